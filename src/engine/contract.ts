@@ -28,7 +28,7 @@ export type SetRules = z.infer<typeof SetRules>
 
 export const Scoring = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('points') }),
+    z.object({ kind: z.literal('points'), to: z.int().min(1).max(maxScore).optional() }),
     z.object({ kind: z.literal('goals'), extraTime: z.boolean(), shootOut: z.boolean() }),
     z.object({
       kind: z.literal('sets'),
@@ -38,7 +38,9 @@ export const Scoring = z
     }),
     z.object({ kind: z.literal('innings'), innings: z.int().min(1).max(18) }),
   ])
-  .describe('How a match is scored. `last` holds the rules of the deciding set, if they differ from the other sets.')
+  .describe(
+    'How a match is scored. `last` holds the rules of the deciding set, if they differ from the other sets; a match of one set has none. With `to`, a match of points ends once a team has that many, or with its time.',
+  )
 export type Scoring = z.infer<typeof Scoring>
 
 export const IfTied = z.enum(ifTiedRules)

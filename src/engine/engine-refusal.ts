@@ -1,5 +1,8 @@
-/** Why the engine refuses a fact or a setup: a code for programs and a sentence for people. */
-export type EngineRefusal = { code: EngineRefusalCode; message: string }
+/**
+ * Why the engine refuses a fact or a setup: a code for programs and a sentence for people. If it is about these teams, the sentence ends with a colon, and
+ * whoever knows their names adds them.
+ */
+export type EngineRefusal = { code: EngineRefusalCode; message: string; teams?: readonly string[] }
 
 type SetupCode = 'bracket_wrong' | 'teams_wrong' | 'tie_not_allowed' | 'scoring_wrong' | 'criteria_wrong'
 type ScoreCode =

@@ -98,7 +98,7 @@ function Desk({ id, role }: { id: string; role: OfficialRole }) {
   return (
     <Container className="pb-16">
       <DeskHeader tournament={tournament} snapshot={snapshot} role={role} now={new Date(dataUpdatedAt)} />
-      <DeskTabs tournamentId={id} role={role} view={view}>
+      <DeskTabs tournamentId={id} role={role} state={snapshot.state} view={view}>
         <Panel tournament={tournament} snapshot={snapshot} role={role} />
       </DeskTabs>
     </Container>

@@ -5,7 +5,7 @@ import { chooseAction, findRow, openAdminPanel, uniqueWord } from './admin.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { competitionOf, draw } from './competition.ts'
-import { tab } from './desk.ts'
+import { openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -68,7 +68,7 @@ test('organizers edit the texts of a tournament, and are warned before they lose
   await page.goto(`/tournament/${cup.id}/run?view=details`)
   const [description, notes] = [page.getByLabel('Description'), page.getByLabel('Venue notes')]
   await notes.fill('Park behind the gym.')
-  await tab(page, 'Teams').click()
+  await openTab(page, 'Teams')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
   expect(await notes.inputValue()).toBe('Park behind the gym.')
   await description.fill(' ')
@@ -84,7 +84,7 @@ test('organizers edit the texts of a tournament, and are warned before they lose
     rules: null,
   })
   await expectResponsive(page)
-  await tab(page, 'Teams').click()
+  await openTab(page, 'Teams')
   await page.getByRole('heading', { name: 'No teams yet' }).waitFor()
 })
 

@@ -47,4 +47,13 @@ export async function publishSchedule(
 }
 
 export const competitionOf = (cup: Tournament) => read<Snapshot>(`/tournaments/${cup.id}/competition`)
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+/** Opens a section of the desk, which a phone may have under "More". */
+export async function openTab(page: Page, name: string) {
+  const wanted = tab(page, name)
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await wanted.or(more).first().waitFor()
+  if (!(await wanted.isVisible())) await more.click()
+  await wanted.click()
+}

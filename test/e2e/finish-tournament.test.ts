@@ -4,7 +4,7 @@ import type { Finish } from '#features/competition/finish-contract.ts'
 import { read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { play } from './competition.ts'
-import { aDrawnCup, tab } from './desk.ts'
+import { aDrawnCup, openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -53,7 +53,7 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await expectResponsive(page)
   expect(await finishOf()).toMatchObject({ state: 'finished' })
 
-  await tab(page, 'Results').click()
+  await openTab(page, 'Results')
   await page.getByText('This tournament is finished').waitFor()
   expect(await page.getByRole('main').getByRole('listitem').getByRole('button').allTextContents()).toEqual([])
   await expectAccessible(page)
@@ -65,8 +65,8 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await expectToast(page, 'Tournament reopened')
   await focusOn(page.getByRole('heading', { name: 'Split the prize pool of $500' }))
   expect(await finishOf()).toMatchObject({ state: 'decided' })
-  await tab(page, 'Results').click()
+  await openTab(page, 'Results')
   await page.getByRole('link', { name: 'Split the prizes and finish the tournament' }).waitFor()
-  await tab(page, 'History').click()
+  await openTab(page, 'History')
   await page.getByText('“The final was entered the wrong way round”').waitFor()
 })

@@ -6,7 +6,7 @@ import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } fr
 import { aCup, aMember } from './builders.ts'
 import type { Member } from './builders.ts'
 import { addTeams, competitionOf, draw, playAll, report } from './competition.ts'
-import { tab } from './desk.ts'
+import { openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 let organizer: Member
@@ -33,7 +33,7 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
   await page.getByLabel('Rules').selectOption({ label: 'Basketball: two points for a win, one for a loss' })
   await page.getByText('Saved.').waitFor()
   await expectAccessible(page)
-  await tab(page, 'Draw').click()
+  await openTab(page, 'Draw')
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await expectToast(page, 'The draw is complete')
@@ -71,7 +71,7 @@ test('sixteen teams play in groups and a knockout on a phone, and a correction c
   await rows.nth(2).getByText(nameIn(before, third!)).waitFor()
 
   await playAll(organizer, cup, () => true)
-  await page.getByText(/^Finished\. .+ won\.$/).waitFor()
+  await page.getByText(/^Every match is decided\. .+ won\.$/).waitFor()
   await viewer.goto(`/tournament/${cup.id}/bracket`)
   await expectResponsive(viewer)
 })
@@ -158,7 +158,7 @@ test('a late team joins a Swiss tournament after its first round', async () => {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add team' }).click()
   await expectToast(page, 'Latecomers was added', 'From round 2 on.')
-  await tab(page, 'Results').click()
+  await openTab(page, 'Results')
   await pairRound(page, 2)
   const { matches, teams } = await competitionOf(organizer, cup)
   const late = teams.find(({ name }) => name === 'Latecomers')!.teamId

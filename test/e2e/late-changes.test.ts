@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aMember } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { aDrawnCup, competitionOf, tab } from './desk.ts'
+import { aDrawnCup, competitionOf, openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -147,6 +147,6 @@ test('a third-place match is added after the draw, and the final gets its own sc
     ['main', 5],
     ['third', 3],
   ])
-  await tab(page, 'History').click()
+  await openTab(page, 'History')
   await page.getByText('Third-place match added').waitFor()
 })

@@ -5,7 +5,6 @@ import { seeTournament, teamRow } from './actions.ts'
 import { aCup, aMember } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
-import { tab } from './desk.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -68,7 +67,7 @@ test('a team that is not there is replaced from the waiting list with four taps,
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=results`)
   const { tap, taps } = fingers()
-  await tap(tab(page, 'Teams'))
+  await tap(page.getByRole('tab', { name: 'Teams' }))
   await tap(row(page, 'Reds').getByRole('button', { name: 'Change' }))
   const dialog = page.getByRole('dialog', { name: 'Reds' })
   await tap(dialog.getByText('Ask the waiting list'))

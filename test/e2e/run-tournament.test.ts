@@ -5,7 +5,7 @@ import { aMember, aTeam, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { report } from './competition.ts'
 import { queryDatabase } from './database.ts'
-import { aDrawnCup, aFullCup, competitionOf, tab } from './desk.ts'
+import { aDrawnCup, aFullCup, competitionOf, openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -42,14 +42,14 @@ test('an organizer draws eight teams on a phone and enters every result to the c
   await page.getByRole('heading', { name: 'Registered 8' }).waitFor()
   await expectAccessible(page)
 
-  await tab(page, 'Format').click()
+  await openTab(page, 'Format')
   await page.getByText('8 teams play 7 matches in 3 rounds.').waitFor()
   await page.getByLabel('Play a third-place match').check()
   await page.getByText('8 teams play 7 matches in 3 rounds, and a third-place match.').waitFor()
   await page.getByText('Saved.').waitFor()
   await expectAccessible(page)
 
-  await tab(page, 'Draw').click()
+  await openTab(page, 'Draw')
   await page.getByRole('button', { name: 'Make the draw' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make the draw' }).click()
   await expectToast(page, 'The draw is complete')
@@ -60,7 +60,7 @@ test('an organizer draws eight teams on a phone and enters every result to the c
     await enterPoints(page, number, [21, 10 + number])
     await scoreDialog(page).waitFor({ state: 'hidden' })
   }
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
   expect(await competitionOf(cup)).toMatchObject({ state: 'finished' })
   await expectResponsive(page)
 })
@@ -143,7 +143,7 @@ test('the draw waits for teams that can still pay', async () => {
     .filter({ hasText: /^Late Payers, until .+ [AP]M \S+$/ })
     .waitFor()
   expect(await page.getByRole('button', { name: 'Make the draw' }).isDisabled()).toBe(true)
-  await tab(page, 'Teams').click()
+  await openTab(page, 'Teams')
   await page
     .getByText(/\$40 due by/)
     .first()
@@ -195,7 +195,7 @@ test('an organizer draws at random with numbers drawn in public, and can reopen 
   const proof = await read<DrawProof>(`/tournaments/${cup.id}/draw`)
   expect(proof.draws).toMatchObject([{ by: 'random', lots: { drawnNumbers: '3 5 1 6' }, undone: null }])
 
-  await tab(page, 'Draw').click()
+  await openTab(page, 'Draw')
   await page.getByText('Drawn at random with the numbers 3 5 1 6.').waitFor()
   await expectResponsive(page)
   await page.getByRole('button', { name: 'Undo the draw' }).click()
@@ -232,7 +232,7 @@ test('a correction of an early result is previewed, confirmed, and undone', asyn
     await enterPoints(page, number, [21, 15])
     await scoreDialog(page).waitFor({ state: 'hidden' })
   }
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
   const before = await competitionOf(cup)
 
   await enterPoints(page, 1, [15, 21])
@@ -252,7 +252,7 @@ test('a correction of an early result is previewed, confirmed, and undone', asyn
   await expectToast(page, 'Result saved')
   await page.getByRole('heading', { name: 'Ready to play 1' }).waitFor()
 
-  await tab(page, 'History').click()
+  await openTab(page, 'History')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await question.getByText('Match 3, final').waitFor()
@@ -277,11 +277,11 @@ test('a correction can leave later matches as they are', async () => {
     await enterPoints(page, number, [21, 15])
     await scoreDialog(page).waitFor({ state: 'hidden' })
   }
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
   await enterPoints(page, 1, [15, 21])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Correct this score only' }).click()
   await scoreDialog(page).waitFor({ state: 'hidden' })
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
   const { matches } = await competitionOf(cup)
   expect(matches[0]).toMatchObject({ resultKeptDownstream: true, games: [{ result: { score: { score: [15, 21] } } }] })
 })
@@ -348,7 +348,7 @@ test('what was typed survives a failed save and a reload, and is saved once', as
   await matchRow(page, 1).click()
   expect(await scoreDialog(page).getByRole('textbox', { name: 'Points, Reds' }).inputValue()).toBe('21')
   await scoreDialog(page).getByRole('button', { name: /^Save/ }).click()
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
   expect(ids[1]).toBe(ids[0])
   expect(await read<unknown[]>(`/tournaments/${cup.id}/competition/history`)).toHaveLength(2)
 })
@@ -363,12 +363,12 @@ test('a scorer sees that someone else has just entered a score, and chooses whic
   }
   await scoreDialog(first).getByRole('textbox', { name: 'Points, Blues' }).fill('0')
   await scoreDialog(first).getByRole('button', { name: 'Save result' }).click()
-  await first.getByText('Finished. Reds won.').waitFor()
+  await first.getByText('Every match is decided. Reds won.').waitFor()
   await scoreDialog(second).getByText('Theirs: Reds 21–0 Blues.').waitFor()
   await scoreDialog(second).getByRole('textbox', { name: 'Points, Blues' }).fill('25')
   await expectAccessible(second)
   await scoreDialog(second).getByRole('button', { name: 'Use my score' }).click()
-  await second.getByText('Finished. Blues won.').waitFor()
+  await second.getByText('Every match is decided. Blues won.').waitFor()
 })
 
 test('sets, shootouts and walkovers are entered as the sport requires', async () => {
@@ -389,7 +389,7 @@ test('sets, shootouts and walkovers are entered as the sport requires', async ()
   await expectAccessible(page)
   await cell('Set 1, Blues').fill('20')
   await scoreDialog(page).getByRole('button', { name: 'Save result' }).click()
-  await page.getByText('Finished. Reds won.').waitFor()
+  await page.getByText('Every match is decided. Reds won.').waitFor()
 
   const soccer = await aDrawnCup(2, { sport: 'soccer' })
   const other = await visit({ as: soccer.organizer, viewport: phone })
@@ -411,7 +411,7 @@ test('sets, shootouts and walkovers are entered as the sport requires', async ()
   await scoreDialog(other).getByLabel('Reason').fill('Blues left early')
   await expectAccessible(other)
   await scoreDialog(other).getByRole('button', { name: 'Save correction' }).click()
-  await other.getByText('Finished. Reds won.').waitFor()
+  await other.getByText('Every match is decided. Reds won.').waitFor()
 })
 
 test('visitors are asked to log in, strangers are denied, and scorekeepers get the results only', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { aDrawnCup, aFullCup, competitionOf, publishSchedule, tab } from './desk.ts'
+import { aDrawnCup, aFullCup, competitionOf, openTab, publishSchedule } from './desk.ts'
 import { aMember, aTeam } from './builders.ts'
 import { queryDatabase } from './database.ts'
 import { startNow } from './competition.ts'
@@ -79,7 +79,7 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   const { cup, organizer } = await aDrawnCup(4)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=results`)
-  await tab(page, 'Schedule').click()
+  await openTab(page, 'Schedule')
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('Opens').last().fill('10:00')
   await page.getByRole('button', { name: 'Save courts' }).click()

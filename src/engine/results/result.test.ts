@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Result, Scoring } from '../contract.ts'
+import { kindOf, scoringText } from '../scoring/kinds.ts'
 import { scoringPresets } from './presets.ts'
 import { resultRefusal } from './result-refusal.ts'
 import { winnerOf } from './result.ts'
@@ -47,6 +48,35 @@ test.each<[number, number]>([
   expect(messageOf(oneSet, sets([a, b]))).toBe(
     `Set 1 can't end ${a}–${b}. It's played to 21, win by two, capped at 30.`,
   )
+})
+
+test.each<[number, number, string | null]>([
+  [21, 18, null],
+  [25, 23, null],
+  [15, 13, "Set 1 can't end 15–13. It's played to 21, win by two."],
+  [21, 20, "Set 1 can't end 21–20. It's played to 21, win by two."],
+])('one set to 21 of a sport with a shorter last set can end %i–%i or not', (a, b, message) => {
+  const toTwentyOne = { ...volleyball, bestOf: 1, to: 21 } as const
+  expect(messageOf(toTwentyOne, sets([a, b]))).toBe(message)
+  expect(scoringText(toTwentyOne)).toBe('One set to 21, win by 2')
+})
+
+test.each<[number, number, boolean]>([
+  [21, 18, true],
+  [22, 20, true],
+  [15, 12, true],
+  [22, 21, false],
+  [24, 18, false],
+])('a match that ends once a team has 21 points can end %i–%i: %s', (a, b, canEnd) => {
+  const message = `A match can't end ${a}–${b}: it's over once a team has 21 points.`
+  expect(messageOf({ kind: 'points', to: 21 }, goals([a, b]))).toBe(canEnd ? null : message)
+  expect(messageOf({ kind: 'points' }, goals([a, b]))).toBeNull()
+})
+
+test('in a match of one set, rules for the last set cannot be wrong', () => {
+  const last = { to: 15, winBy: 2, cap: 3 }
+  expect(kindOf(volleyball).rulesRefusal({ ...volleyball, last })?.code).toBe('scoring_wrong')
+  expect(kindOf(volleyball).rulesRefusal({ ...volleyball, bestOf: 1, last })).toBeNull()
 })
 
 test.each([

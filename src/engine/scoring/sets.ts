@@ -1,16 +1,17 @@
 import type { SetRules } from '../contract.ts'
 import { refuse } from '../engine-refusal.ts'
 import { setsWon, textOf, type Pair } from '../results/result.ts'
-import type { ScoringKind } from './kind.ts'
+import type { ScoringKind, ScoringOf } from './kind.ts'
 
 export const sets: ScoringKind<'sets'> = {
   text(scoring) {
     const count = scoring.bestOf === 1 ? 'One set' : `Best of ${scoring.bestOf} sets`
-    const last = scoring.last ? `. The last set is played ${setText(scoring.last)}` : ''
+    const rules = lastRules(scoring)
+    const last = rules ? `. The last set is played ${setText(rules)}` : ''
     return `${count} ${setText(scoring)}${last}`
   },
   rulesRefusal(scoring) {
-    const wrong = [scoring, scoring.last].find((rules) => rules && rules.cap !== null && rules.cap < rules.to)
+    const wrong = [scoring, lastRules(scoring)].find((rules) => rules && rules.cap !== null && rules.cap < rules.to)
     return wrong ? refuse('scoring_wrong', `A set to ${wrong.to} can't have a limit of ${wrong.cap}.`) : null
   },
   parts: () => ['sets'],
@@ -20,7 +21,7 @@ export const sets: ScoringKind<'sets'> = {
       if (Math.max(...setsWon(played.slice(0, index))) === needed) {
         return refuse('set_not_needed', `Set ${index + 1} was not needed: the match was already won.`)
       }
-      const rules = scoring.last && index === scoring.bestOf - 1 ? scoring.last : scoring
+      const rules = (index === scoring.bestOf - 1 && lastRules(scoring)) || scoring
       if (!isFinished(set, rules)) {
         const reason = `Set ${index + 1} can't end ${textOf(set)}. It's played ${setText(rules, numbers)}.`
         return refuse('set_unfinished', reason)
@@ -41,6 +42,9 @@ export const sets: ScoringKind<'sets'> = {
     return [needed, needed * to]
   },
 }
+
+/** The rules of the last set, if they differ. The only set of a match is not its last one. */
+const lastRules = ({ bestOf, last }: ScoringOf<'sets'>) => (bestOf === 1 ? null : last)
 
 function isFinished([a, b]: Pair, { to, winBy, cap }: SetRules): boolean {
   const most = Math.max(a, b)

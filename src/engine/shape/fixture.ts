@@ -2,7 +2,12 @@ import { ordinal } from '#lib/words.ts'
 import type { Bracket, Scoring, Source, IfTied } from '../contract.ts'
 
 /** A match of the bracket, before any team is placed in it. Replays are further games of the same fixture. */
-export type Fixture = Pairing & { rule: IfTied; scoring: Scoring }
+export type Fixture = Pairing & {
+  rule: IfTied
+  scoring: Scoring
+  /** What the winner of a walkover gets in its table: `TableRules.walkover`. Undefined in a knockout. */
+  walkover?: number
+}
 
 export type Pairing = {
   no: number

@@ -10,14 +10,20 @@ import { bracketSize, foldOrder } from './seeds.ts'
 import { feederOf, sourceName, type Pairing } from './fixture.ts'
 
 /** Which teams advance as wild cards. */
-export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & { place: number; count: number }
+export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & {
+  place: number
+  count: number
+  /** Whether they may swap slots to keep teams of one group apart. In a listed knockout, each rank has its slot. */
+  separatesGroups: boolean
+}
 
 export function groupsOf({ groups, fill, table: rules, advance }: GroupsSetup, teams: number): Group[] {
   return fillGroups(teams, groups, fill).map((seeds, index) => ({ name: groupName(index), seeds, rules, advance }))
 }
 
-export function bestOf({ advance, wildCards: count, unequal, combinations }: GroupsSetup): Best | null {
-  return count === 0 ? null : { place: advance + 1, count, unequal, combinations }
+export function bestOf({ advance, wildCards: count, unequal, combinations, knockout }: GroupsSetup): Best | null {
+  if (count === 0) return null
+  return { place: advance + 1, count, unequal, combinations, separatesGroups: knockout === 'separate_groups' }
 }
 
 /** The knockout, numbered after this many group matches. */

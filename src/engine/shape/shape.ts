@@ -30,7 +30,8 @@ export function shapeOf(setup: Setup, teams: number): Shape {
   const lasts = lastRounds(pairings)
   const fixtures = pairings.map((pairing): Fixture => {
     const { rule, scoring } = rulesOf(setup, pairing, lasts.get(pairing.bracket)!)
-    return { ...pairing, rule, scoring }
+    const isInTable = pairing.group !== undefined && 'table' in setup
+    return { ...pairing, rule, scoring, ...(isInTable && { walkover: setup.table.walkover }) }
   })
   return { teams, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
 }

@@ -100,6 +100,18 @@ function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home:
   return { main: forWinner(main), small: forWinner(small), fairPlay: cards }
 }
 
+/**
+ * The score in the order of the slots that a match counts with in its table because its winner did not have to play for it; null if a score
+ * was played, or none counts.
+ */
+export function awardedScore({ fixture, status, slots, outcome, games, winner }: Match): Pair | null {
+  const side = slots.findIndex((slot) => teamOf(slot) !== null && teamOf(slot) === teamOf(winner))
+  const isAwarded = status === 'decided' && outcome !== 'bye' && side !== -1 && !playedScore(games.at(-1)?.result)
+  if (!isAwarded || fixture.walkover === undefined) return null
+  const [won] = kindOf(fixture.scoring).walkoverScore(fixture.scoring, fixture.walkover)
+  return side === 0 ? [won, 0] : [0, won]
+}
+
 const none: Pair = [0, 0]
 
 /** A forfeited match counts as a walkover, regardless of its score. */

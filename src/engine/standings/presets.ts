@@ -59,6 +59,20 @@ export const tablePresets = {
     withdrawal: 'annulUnderHalf',
     criteria: [...overall('wins', 'points', 'ratio', 'pointRatio'), ...among('wins', 'points')],
   },
+  /** Two points for a win and one for a loss, then the ratio of points between level teams. */
+  beachVolleyball: {
+    points: { win: 2, tie: 0, loss: 1, forfeit: 0 },
+    walkover: 0,
+    withdrawal: 'annulUnderHalf',
+    criteria: [...overall('points'), ...among('pointRatio'), ...overall('pointRatio')],
+  },
+  /** Wins, the matches between level teams, points scored. */
+  threeOnThree: {
+    points: { win: 1, tie: 0, loss: 0, forfeit: 0 },
+    walkover: 21,
+    withdrawal: 'annulUnderHalf',
+    criteria: [...overall('wins'), ...among('wins'), ...overall('scored')],
+  },
   /** Wins, the match between level teams, sets, games. */
   tennis: {
     points: { win: 1, tie: 0, loss: 0, forfeit: 0 },

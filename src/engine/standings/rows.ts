@@ -16,6 +16,8 @@ export type Row = {
   scored: number
   conceded: number
   points: number
+  /** It withdrew, and none of its matches count. */
+  isAnnulled?: true
 }
 
 export type Table = {
@@ -25,7 +27,12 @@ export type Table = {
   isComplete: boolean
 }
 
-export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf'>): Row[] {
+/** `annulled` are the teams whose matches don't count. */
+export function rowsOf(
+  levels: readonly Level[],
+  results: Pick<Results, 'linesOf'>,
+  annulled?: ReadonlySet<string>,
+): Row[] {
   let place = 1
   return levels.flatMap(({ teams, reason }) => {
     const rows = teams.map((team, index): Row => {
@@ -42,6 +49,7 @@ export function rowsOf(levels: readonly Level[], results: Pick<Results, 'linesOf
         scored: lines.reduce((sum, { scored }) => sum + scored, 0),
         conceded: lines.reduce((sum, { conceded }) => sum + conceded, 0),
         points: lines.reduce((sum, { points }) => sum + points, 0),
+        ...(annulled?.has(team) && { isAnnulled: true }),
       }
     })
     place += teams.length

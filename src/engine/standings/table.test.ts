@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FactBody } from '../contract.ts'
+import { teamOf } from '../match.ts'
+import { scoringPresets } from '../results/presets.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
+import type { State } from '../state/state.ts'
 import {
   draw,
   groups,
@@ -12,10 +15,12 @@ import {
   refusalText,
   report,
   roundRobin,
+  single,
   swiss,
   tableList,
   undo,
 } from '../testing.ts'
+import { awardedScore } from './lines.ts'
 import { tablePresets } from './presets.ts'
 
 const four = shapeOf(roundRobin(), 4)
@@ -58,8 +63,16 @@ test('the tournament is not finished while the title is undecided; a ruling deci
   expect(state).toMatchObject({ rulingsDue: [all], isFinished: false, champion: null })
   const order = ['T3', 'T1', 'T4', 'T2']
   const rule = (teams: string[]) => refused(roundRobin(), [draw(4), ...drawn], { kind: 'ruling', order: teams })
-  expect(rule(['T1', 'T2'])?.code).toBe('not_level')
-  expect(rule(['T1', 'T1', 'T2', 'T3'])?.code).toBe('not_level')
+  expect(rule(['T1', 'T2'])).toMatchObject({
+    code: 'not_level',
+    message: 'A ruling has to list each of the tied teams exactly once:',
+    teams: all,
+  })
+  expect(rule(['T1', 'T1', 'T2', 'T3'])).toMatchObject({ code: 'not_level', teams: all })
+  expect(rule(['T1', 'T9'])).toEqual({
+    code: 'not_level',
+    message: "These teams aren't tied, so there's nothing to rule on.",
+  })
   expect(rule(order)).toBeNull()
   const ruled = derive(four, log(draw(4), ...drawn, { kind: 'ruling', order }))
   expect(ruled).toMatchObject({ rulingsDue: [], isFinished: true, champion: 'T3', counting: ['f8'] })
@@ -105,6 +118,30 @@ test.each([
   const opponents = derive(fourWith(policy), log(...facts)).tables[0]!.rows.slice(0, 3)
   const ownMatches = facts.filter((fact) => fact.kind === 'report' && !fact.teams.includes('T4')).length
   expect(opponents.reduce((sum, { played }) => sum + played, 0)).toBe(2 * ownMatches + counted)
+  const annulled = derive(fourWith(policy), log(...facts)).tables[0]!.rows.filter((row) => row.isAnnulled)
+  expect(annulled.map(({ team }) => team)).toEqual(counted === 0 ? ['T4'] : [])
+})
+
+/** The scores that matches without one count with: 'T1-T2 3-0'. */
+const awarded = (state: State) =>
+  state.matches.map((match) => {
+    const score = awardedScore(match)
+    return score && `${match.slots.map(teamOf).join('-')} ${score.join('-')}`
+  })
+
+test('a walkover has the score that it counts with in the table; a score that was played has none', () => {
+  const fiveGoals = { ...tablePresets.fifa, walkover: 5, withdrawal: 'forfeit' } as const
+  const goals = derive(
+    shapeOf(roundRobin({ table: fiveGoals }), 3),
+    log(draw(3), report(1, ['T2', 'T3'], [9, 0]), withdrawal('T1')),
+  )
+  expect(awarded(goals)).toEqual([null, 'T3-T1 5-0', 'T1-T2 0-5'])
+  expect(goals.tables[0]!.rows.map(({ team, scored }) => `${team} ${scored}`)).toEqual(['T2 14', 'T3 5', 'T1 0'])
+  const { volleyball } = scoringPresets
+  const setup = roundRobin({ table: tablePresets.volleyball, rule: 'mustWin', scoring: volleyball })
+  const ofSets = derive(shapeOf(setup, 3), log(draw(3), withdrawal('T1')))
+  expect(awarded(derive(shapeOf(single(), 2), log(draw(2), withdrawal('T1'))))).toEqual([null])
+  expect(awarded(ofSets)).toEqual([null, 'T3-T1 2-0', 'T1-T2 0-2'])
 })
 
 test('a team that withdraws after its last match keeps its place', () => {

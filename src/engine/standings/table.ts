@@ -1,3 +1,4 @@
+import type { TableRules } from '../contract.ts'
 import type { Group } from '../shape/groups-of-seeds.ts'
 import { teamOf, type Match } from '../match.ts'
 import type { Results } from './criteria.ts'
@@ -12,6 +13,8 @@ export type GroupResults = Results & {
   staying: readonly string[]
   /** Teams that withdrew before their last match. They are ranked below all others. */
   left: readonly string[]
+  /** Those of them whose matches don't count. */
+  annulled: ReadonlySet<string>
   matches: readonly Match[]
   isComplete: boolean
 }
@@ -25,9 +28,7 @@ export function resultsOf(
 ): GroupResults {
   const gone = new Map(teams.filter((team) => withdrawn.has(team)).map((team) => [team, attendance(team, matches)]))
   const left = [...gone].filter(([, { played, due }]) => played < due)
-  const isAnnulled = ({ played, due }: Attendance) =>
-    group.rules.withdrawal === 'annul' || (group.rules.withdrawal === 'annulUnderHalf' && 2 * played < due)
-  const annulled = new Set(left.filter(([, count]) => isAnnulled(count)).map(([team]) => team))
+  const annulled = new Set(left.filter(([, count]) => annuls(group.rules, count)).map(([team]) => team))
   const lines = new Map(teams.map((team): [string, Line[]] => [team, []]))
   for (const match of matches) {
     if (match.slots.some((slot) => annulled.has(teamOf(slot) ?? ''))) continue
@@ -40,13 +41,19 @@ export function resultsOf(
     matches,
     staying: teams.filter((team) => !isLeft.has(team)),
     left: [...isLeft],
+    annulled,
     isComplete: matches.every(({ status }) => status === 'decided'),
     linesOf: (team) => lines.get(team) ?? [],
     seedOf: (team) => seeds.get(team)!,
   }
 }
 
+/** The matches of its table that a team showed up for, and those it had. */
 type Attendance = { played: number; due: number }
+
+/** Whether none of the matches count of a team that withdraws before its last one. */
+export const annuls = ({ withdrawal }: TableRules, { played, due }: Attendance): boolean =>
+  withdrawal === 'annul' || (withdrawal === 'annulUnderHalf' && 2 * played < due)
 
 /** How many matches the team showed up for, and how many it had, including Swiss rounds after its first in which it was not paired. */
 function attendance(team: string, matches: readonly Match[]): Attendance {
@@ -61,11 +68,11 @@ function attendance(team: string, matches: readonly Match[]): Attendance {
 
 /** The current table. Its order is provisional until the table is complete. */
 export function tableOf(results: GroupResults, rulingOn: RulingOn): Table {
-  const { group, isComplete, staying, left } = results
+  const { group, isComplete, staying, left, annulled } = results
   const order = (teams: readonly string[]) =>
     ranked(teams, group.rules.criteria, results, isComplete ? rulingOn : undefined)
   const [last, ...others] = order(left)
   const levels = order(staying)
   if (last) levels.push({ ...last, reason: levels.length > 0 ? { left: true } : null }, ...others)
-  return { group: group.name, rows: rowsOf(levels, results), isComplete }
+  return { group: group.name, rows: rowsOf(levels, results, annulled), isComplete }
 }

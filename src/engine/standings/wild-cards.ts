@@ -10,9 +10,14 @@ import type { GroupResults } from './table.ts'
 export type WildCardTable = {
   place: number
   rows: readonly Row[]
-  /** The teams that advance, by rank; null until decided. */
+  /** The teams that advance, by the rank of the slot they get; null until decided. */
   chosen: readonly string[] | null
+  /** What their order comes from; null until decided. */
+  placedBy: PlacedBy | null
 }
+
+/** `rank`: their ranks. `combination`: the combination of their groups. `separate_groups`: some swapped slots. `placement`: the organizer. */
+type PlacedBy = 'rank' | 'combination' | 'separate_groups' | 'placement'
 
 type Placement = { id: string; order: readonly string[] }
 
@@ -46,25 +51,29 @@ export function wildCardRows(
 }
 
 /**
- * The advancing teams by their rank in the bracket: as the organizer placed them, otherwise by the combination of their groups, otherwise so
- * that they meet teams of their own group as late as possible.
+ * The advancing teams by their slot in the bracket: as the organizer placed them, otherwise by the combination of their groups, otherwise by
+ * rank. If the knockout separates groups, they meet teams of their own group as late as possible.
  */
 export function placedWildCards(
   teams: readonly { team: string; group: string }[],
   wildCards: Best,
   fixtures: readonly Pairing[],
   placement: Placement | undefined,
-): readonly string[] {
-  if (placement) return placement.order
+): Pick<WildCardTable, 'chosen' | 'placedBy'> {
+  if (placement) return { chosen: placement.order, placedBy: 'placement' }
   const teamOf = new Map(teams.map(({ team, group }) => [group, team]))
   const combination = wildCards.combinations.find(
     ({ groups }) => groups.length === teams.length && groups.every((group) => teamOf.has(group)),
   )
-  if (combination) return combination.ranks.map((group) => teamOf.get(group)!)
-  return latestMeetings(teams, wildCards, fixtures)
+  if (combination) return { chosen: combination.ranks.map((group) => teamOf.get(group)!), placedBy: 'combination' }
+  const byRank = teams.map(({ team }) => team)
+  if (!wildCards.separatesGroups) return { chosen: byRank, placedBy: 'rank' }
+  const separated = latestMeetings(teams, wildCards, fixtures)
+  const isByRank = separated.every((team, index) => team === byRank[index])
+  return { chosen: separated, placedBy: isByRank ? 'rank' : 'separate_groups' }
 }
 
-/** Maximizes the minimum number of rounds before any of these teams can meet a team of its own group. */
+/** Maximizes the minimum number of rounds before any of these teams can meet a team of its own group. They keep their ranks if that is as good. */
 function latestMeetings(
   teams: readonly { team: string; group: string }[],
   wildCards: Best,
@@ -73,9 +82,9 @@ function latestMeetings(
   const distances = meetingDistances(wildCards, fixtures)
   const levels = [...new Set(distances.flatMap((byGroup) => teams.map(({ group }) => byGroup.get(group) ?? Infinity)))]
   for (const least of levels.toSorted((a, b) => b - a)) {
-    const matched = perfectMatching(
-      teams.map(({ group }) => distances.map((byGroup) => (byGroup.get(group) ?? Infinity) >= least)),
-    )
+    const mayHave = teams.map(({ group }) => distances.map((byGroup) => (byGroup.get(group) ?? Infinity) >= least))
+    if (mayHave.every((slots, rank) => slots[rank])) break
+    const matched = perfectMatching(mayHave)
     if (matched) return matched.map((team) => teams[team]!.team)
   }
   return teams.map(({ team }) => team)

@@ -36,10 +36,18 @@ export function standingsOf(
   const rows = wildCardRows(wildCards, tables, results, rulingOn)
   const cut = levelAcross(rows, wildCards.count)
   const placed = cut
-    ? null
-    : chosen(rows.slice(0, wildCards.count), { tables, wildCards, fixtures }, bySubject, counting)
-  return { tables, wildCards: { place: wildCards.place, rows, chosen: placed }, rulingsDue: cut ? [cut] : [], counting }
+    ? undecidedPlacement
+    : placementOf(rows.slice(0, wildCards.count), { tables, wildCards, fixtures }, bySubject, counting)
+  const tied = cut
+    ? [cut]
+    : placed.placedBy === 'rank' && !wildCards.separatesGroups
+      ? levelSets(rows, wildCards.count)
+      : []
+  const decided = tied.length > 0 ? undecidedPlacement : placed
+  return { tables, wildCards: { place: wildCards.place, rows, ...decided }, rulingsDue: tied, counting }
 }
+
+const undecidedPlacement = { chosen: null, placedBy: null }
 
 function groupResults(groups: Shape['groups'], matches: readonly Match[], bySubject: FactsBySubject): GroupResults[] {
   const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
@@ -53,7 +61,11 @@ function groupResults(groups: Shape['groups'], matches: readonly Match[], bySubj
 /** The level teams whose order matters: for who advances from which place, or for the title. Other level teams share their place. */
 function undecided({ rows, isComplete }: Table, advance: number, hasWildCards: boolean): string[][] {
   if (!isComplete) return []
-  const last = Math.max(advance, 1) + (hasWildCards ? 1 : 0)
+  return levelSets(rows, Math.max(advance, 1) + (hasWildCards ? 1 : 0))
+}
+
+/** The teams that share a place from the first to this one, by place. */
+function levelSets(rows: readonly Row[], last: number): string[][] {
   const level = Map.groupBy(
     rows.filter(({ sharedBy, place }) => sharedBy > 1 && place <= last),
     ({ place }) => place,
@@ -68,7 +80,7 @@ function levelAcross(rows: readonly Row[], count: number): string[] | null {
   return rows.filter((row) => row.place === place).map(({ team }) => team)
 }
 
-function chosen(
+function placementOf(
   rows: readonly Row[],
   {
     tables,
@@ -77,7 +89,7 @@ function chosen(
   }: { tables: readonly Table[]; wildCards: NonNullable<Shape['wildCards']>; fixtures: readonly Pairing[] },
   { placements }: FactsBySubject,
   counting: Set<string>,
-): readonly string[] {
+) {
   const groupOf = (team: string) => tables.find((table) => table.rows.some((row) => row.team === team))!.group
   const teams = rows.map(({ team }) => ({ team, group: groupOf(team) }))
   const placement = placements.get(setKey(teams.map(({ team }) => team)))

@@ -19,7 +19,9 @@ export function rulingRefusal({ tables, wildCards }: State, { order }: BodyOf<'r
   })
   const key = setKey(order)
   if (new Set(order).size === order.length && level.some((set) => setKey(set) === key)) return null
-  return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
+  const whole = level.find((set) => order.length > 1 && order.every((team) => set.includes(team)))
+  if (!whole) return refuse('not_level', "These teams aren't tied, so there's nothing to rule on.")
+  return { ...refuse('not_level', 'A ruling has to list each of the tied teams exactly once:'), teams: whole }
 }
 
 export function placementRefusal({ wildCards }: State, { order }: BodyOf<'placement'>): EngineRefusal | null {

@@ -49,9 +49,10 @@ export const AdviceList = z.array(
 )
 
 export const Presets = z.object({
-  scoring: z.record(z.string(), Scoring).describe('By sport.'),
+  scoring: z.record(z.string(), Scoring).describe('By sport, or by a variant of one.'),
   tables: z.record(z.string(), TableRules).describe('By federation, sport or format.'),
 })
 
+export type Presets = z.infer<typeof Presets>
 export type AskAdvice = z.infer<typeof AskAdvice>
 export type AdviceList = z.infer<typeof AdviceList>

@@ -35,6 +35,13 @@ export const MatchState = z.object({
   games: z.array(Game),
   winner: Holder,
   loser: Holder,
+  awarded: z
+    .tuple([z.int(), z.int()])
+    .optional()
+    .describe(
+      'The score in the order of the slots that a match without one counts with in its table: that of a walkover.',
+    ),
+  isAnnulled: z.literal(true).optional().describe("It doesn't count in its table, because one of its teams withdrew."),
   resultKeptDownstream: z
     .boolean()
     .describe('Whether the winner advances despite the corrected score, because later matches were kept.'),
@@ -84,6 +91,7 @@ const TableRow = z.object({
   scored: z.int(),
   conceded: z.int(),
   points: z.int(),
+  isAnnulled: z.literal(true).optional().describe('It withdrew, and none of its matches count.'),
   qualification: z
     .enum(['clinched', 'eliminated'])
     .nullable()
@@ -98,8 +106,22 @@ export const TableState = z
   .describe('A table as it is now: its order is provisional until all its matches are decided.')
 
 const WildCardState = z
-  .object({ place: z.int(), rows: z.array(TableRow), chosen: z.array(team).nullable() })
-  .describe('The teams that compete for the wild cards, and those that get them, by rank; null until decided.')
+  .object({
+    place: z.int(),
+    rows: z.array(TableRow),
+    chosen: z
+      .array(team)
+      .nullable()
+      .describe('The teams that get them, in the order of the slots for ranks 1, 2, 3, …; null until decided.'),
+    placedBy: z
+      .enum(['rank', 'combination', 'separate_groups', 'placement'])
+      .nullable()
+      .describe(
+        'Where that order comes from: `rank`, their ranks; `combination`, the combination of their groups; `separate_groups`, some swapped ' +
+          'slots, so that teams of one group meet as late as possible; `placement`, the organizer. Null until decided.',
+      ),
+  })
+  .describe('The teams that compete for the wild cards.')
 
 export const Snapshot = z.object({
   revision: z.string().describe('Differs whenever anything else here does.'),

@@ -18,6 +18,8 @@ interface DialogProps {
   description?: ReactNode
   /** xl has two columns from 1024 px. */
   size?: keyof typeof widths
+  /** Opens a phone's keyboard too: for dialogs in which a number is all there is to enter. */
+  opensKeyboard?: boolean
   /** The element to focus after closing, instead of the one that had the focus before; false leaves the focus where it is. */
   finalFocus?: (() => HTMLElement | false | null) | undefined
   children: ReactNode
@@ -35,14 +37,16 @@ export function Dialog({
   title,
   description,
   size = 'md',
+  opensKeyboard = false,
   finalFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const closing = useClosing({ open, onOpenChange, unsaved })
-  // On touch screens, focusing a field would open the keyboard over the dialog.
+  // On touch screens, focusing a field opens the keyboard over the dialog.
   const firstControl = () =>
-    (matchMedia('(pointer: fine)').matches && popup.current?.querySelector<HTMLElement>('input:not([readonly])')) ||
+    ((opensKeyboard || matchMedia('(pointer: fine)').matches) &&
+      popup.current?.querySelector<HTMLElement>('input:not([readonly])')) ||
     true
   return (
     <Base.Root

@@ -18,9 +18,15 @@ interface LinkTabsProps<Tab extends string> {
   tab: Tab
   /** The open tab's content. */
   panel: ReactNode
+  /** Takes as many lines as the tabs need, where none may be out of sight. Otherwise they scroll sideways. */
+  wraps?: boolean
+  /** What follows the tabs in their line. */
+  more?: ReactNode
   /** The link to a tab's URL, with the properties of a tab. */
   children: (tab: Tab, props: TabProps) => ReactElement
 }
+
+const lineClass = 'border-b-2 border-line pt-1'
 
 type TabProps = ReturnType<typeof tabProps>
 
@@ -28,18 +34,31 @@ type TabProps = ReturnType<typeof tabProps>
  * Tabs that are links, so that each has a URL and works without JavaScript. Arrow keys move between them as usual. (`Tabs` is 11 kB, too
  * much for a public page.)
  */
-export function LinkTabs<Tab extends string>({ label, tabs, tab, panel, children }: LinkTabsProps<Tab>) {
+export function LinkTabs<Tab extends string>({ label, tabs, tab, panel, wraps, more, children }: LinkTabsProps<Tab>) {
   const list = useOpenTabInView<HTMLDivElement>(`#tab-${tab}`)
+  const row = (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={cx(
+        'relative flex gap-1',
+        wraps ? 'min-w-0 flex-wrap' : cx(lineClass, 'overflow-x-auto [scrollbar-width:none]'),
+      )}
+    >
+      {tabs.map((name) => children(name, tabProps(name, name === tab)))}
+    </div>
+  )
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b-2 border-line pt-1 [scrollbar-width:none]"
-      >
-        {tabs.map((name) => children(name, tabProps(name, name === tab)))}
-      </div>
+      {wraps ? (
+        <div className={cx(lineClass, 'flex items-end justify-between gap-1')}>
+          {row}
+          {more}
+        </div>
+      ) : (
+        row
+      )}
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`} className="pt-6">
         {panel}
       </div>
@@ -67,7 +86,9 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 function turnByArrows(event: KeyboardEvent<HTMLAnchorElement>) {
-  const all = [...(event.currentTarget.parentElement?.querySelectorAll('a') ?? [])]
+  const all = [...(event.currentTarget.parentElement?.querySelectorAll('a') ?? [])].filter((link) =>
+    link.checkVisibility(),
+  )
   const next = all[steps[event.key]?.(all.indexOf(event.currentTarget), all.length - 1) ?? -1]
   if (!next) return
   event.preventDefault()

@@ -5,7 +5,8 @@ import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf, drawn, 
 import { storedAndDerived } from '#test/derived.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
-import type { EffectState, NextRound, Snapshot } from '../api-contract.ts'
+import type { RoundRobinSetup } from '#engine/contract.ts'
+import type { EffectState, MatchState, NextRound, Snapshot } from '../api-contract.ts'
 import { defaultSetup } from '../setup/default-setups.ts'
 
 const world = useWorld()
@@ -89,6 +90,47 @@ describe('a round robin', () => {
     expect(await refused.json()).toMatchObject({ code: 'not_level' })
     await expectDerived(cup)
   })
+})
+
+test('a ruling on some of the tied teams is refused, and names all of them', async () => {
+  const cup = await aDrawnTournament(world, 3, defaultSetup('round_robin', 'soccer', 3))
+  for (const number of [1, 2, 3]) await report(cup, number, [1, 1])
+  const { rulingsDue } = await read(cup)
+  expect(rulingsDue).toHaveLength(1)
+  const [one, two, three] = rulingsDue[0]!
+  const names = namesIn(await read(cup), rulingsDue[0]!)
+  const message = `A ruling has to list each of the tied teams exactly once: ${names[0]}, ${names[1]} and ${names[2]}.`
+  const partial = { order: [one, two], reason: 'Lots' }
+  const refused = await post(cup, 'rulings', partial)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'not_level', message }])
+  const previewed = await post(cup, 'facts/preview', { fact: { kind: 'ruling', order: [one, two] } })
+  expect([previewed.status, await previewed.json()]).toMatchObject([409, { message }])
+  expect((await post(cup, 'rulings', { order: [three, two, one], reason: 'Lots' })).status).toBe(201)
+})
+
+test('a walkover counts with the score of the table rules and shows it, until the team withdraws and nothing of it counts', async () => {
+  const setup = defaultSetup('round_robin', 'soccer', 4)
+  const table = { ...(setup as RoundRobinSetup).table, walkover: 5 }
+  const cup = await aDrawnTournament(world, 4, { ...setup, table })
+  const before = await read(cup)
+  const match = before.matches[0]!
+  const [winner, loser] = teamsOf(match)
+  const walkover = { ...aReport(before, match.number, [1, 0]), result: { outcome: 'walkover', winner: 0 } }
+  const reply = (await (await post(cup, `matches/${match.number}/reports`, walkover)).json()) as { match: MatchState }
+  expect(reply.match.awarded).toEqual([5, 0])
+  const counted = await read(cup)
+  expect(counted.matches[0]!.awarded).toEqual([5, 0])
+  expect(counted.tables[0]!.rows.find(({ team }) => team === winner)).toMatchObject({ played: 1, scored: 5, points: 3 })
+  const preview = await post(cup, 'facts/preview', { fact: { kind: 'withdrawal', team: loser } })
+  const { matches: changed } = (await preview.json()) as EffectState
+  expect(changed.map(({ after }) => after!.isAnnulled)).toEqual([true, true])
+  expect((await post(cup, 'withdrawals', { teamId: loser })).status).toBe(201)
+  const after = await read(cup)
+  expect(after.matches[0]).toMatchObject({ isAnnulled: true, outcome: 'walkover' })
+  expect(after.matches[0]!.awarded).toBeUndefined()
+  const rows = after.tables[0]!.rows.map(({ team, played, isAnnulled }) => ({ team, played, isAnnulled }))
+  expect(rows.at(-1)).toEqual({ team: loser, played: 0, isAnnulled: true })
+  expect(rows.filter((row) => row.isAnnulled)).toHaveLength(1)
 })
 
 describe('groups', () => {

@@ -1,6 +1,7 @@
 import type { EffectState, MatchState, Snapshot, TableState } from '../api-contract.ts'
 import { effectHash, type Effect } from '#engine/state/diff.ts'
-import type { Match } from '#engine/match.ts'
+import { teamsIn, type Match } from '#engine/match.ts'
+import { awardedScore } from '#engine/standings/lines.ts'
 import type { Qualification } from '#engine/standings/qualification.ts'
 import type { Row, Table } from '#engine/standings/rows.ts'
 import { activeFacts } from '#engine/state/facts.ts'
@@ -23,12 +24,13 @@ export function toSnapshot(
     drawBy,
     drawnBy: activeFacts(facts).find((fact) => fact.kind === 'draw')?.by ?? null,
     teams: drawnTeamsOf(state).map(({ teamId, ...team }) => ({ teamId, name: names.get(teamId) ?? '', ...team })),
-    matches: state.matches.map(toMatch),
+    matches: toMatches(state),
     tables: state.tables.map((table) => toTable(table, qualifications)),
     wildCards: state.wildCards && {
       place: state.wildCards.place,
       rows: toRows(state.wildCards.rows, qualifications),
       chosen: state.wildCards.chosen && [...state.wildCards.chosen],
+      placedBy: state.wildCards.placedBy,
     },
     rulingsDue: state.rulingsDue.map((level) => [...level]),
     champion: state.champion,
@@ -44,16 +46,19 @@ export function drawnTeamsOf({ teams, places }: State) {
   })
 }
 
-export function toMatch({
-  fixture,
-  slots,
-  status,
-  outcome,
-  games,
-  winner,
-  loser,
-  resultKeptDownstream,
-}: Match): MatchState {
+export function toMatches(state: Pick<State, 'matches' | 'tables'>): MatchState[] {
+  const annulled = annulledIn(state)
+  return state.matches.map((match) => toMatch(match, annulled))
+}
+
+/** The teams whose matches don't count in their table. */
+export const annulledIn = ({ tables }: Pick<State, 'tables'>): ReadonlySet<string> =>
+  new Set(tables.flatMap(({ rows }) => rows.flatMap(({ team, isAnnulled }) => (isAnnulled ? [team] : []))))
+
+export function toMatch(match: Match, annulled: ReadonlySet<string>): MatchState {
+  const { fixture, slots, status, outcome, games, winner, loser, resultKeptDownstream } = match
+  const isAnnulled = fixture.group !== undefined && teamsIn(match).some((team) => annulled.has(team))
+  const awarded = isAnnulled ? null : awardedScore(match)
   const { no: number, bracket, group = null, round, index, from, rule, scoring } = fixture
   return {
     number,
@@ -70,6 +75,8 @@ export function toMatch({
     games: gamesOf({ games }),
     winner,
     loser,
+    ...(awarded && { awarded: [...awarded] }),
+    ...(isAnnulled && { isAnnulled }),
     resultKeptDownstream: resultKeptDownstream !== null,
   }
 }
@@ -106,17 +113,21 @@ function toReason(reason: Reason): TableRow['reason'] {
   return { key, scope, set: scope === 'among' ? [...set] : [], values: [finite(above), finite(own)] }
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** JSON has no infinity. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null)
 
-export async function toEffect(effect: Effect, isConfirmationNeeded: boolean): Promise<EffectState> {
+/** `after` is the state that the change leads to. */
+export async function toEffect(effect: Effect, after: State, isConfirmationNeeded: boolean): Promise<EffectState> {
   const { matches, ...others } = effect
+  const annulled = annulledIn(after)
   return {
     ...others,
-    matches: matches.map(({ no, before, after }) => ({
-      number: no,
-      before: before && toMatch(before),
-      after: after && toMatch(after),
+    matches: matches.map((match) => ({
+      number: match.no,
+      before: match.before && toMatch(match.before, none),
+      after: match.after && toMatch(match.after, annulled),
     })),
     needsConfirmation: isConfirmationNeeded,
     hash: await effectHash(effect),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Setup, type GroupsSetup } from '#engine/contract.ts'
-import { defaultSetup, setupWarning, resizedSetup } from './default-setups.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
+import { defaultSetup, setupWarning, resizedSetup, usualRules, withRules } from './default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
 import { sports } from '#lib/sports.ts'
 
@@ -79,4 +80,30 @@ test('a default setup suits its number of teams', () => {
       expect(setupWarning(defaultSetup(format, 'soccer', teams), teams)).toBeNull()
     }
   }
+})
+
+test.each([
+  ['volleyball', ['Standard volleyball', 'Beach volleyball']],
+  ['basketball', ['Standard basketball', '3x3 basketball']],
+  ['tennis', ['Standard tennis']],
+  ['Beach Volleyball', ['Standard beach volleyball', 'Beach volleyball', '3x3 basketball']],
+])('organizers in %s choose between %j, and all of them can be played', (sport, labels) => {
+  expect(usualRules(sport).map(({ label }) => label)).toEqual(labels)
+  for (const rules of usualRules(sport)) {
+    for (const format of formats) {
+      const setup = withRules(defaultSetup(format, sport, 8), rules)
+      expect([Setup.parse(setup), setupRefusal(setup, 8)]).toEqual([setup, null])
+    }
+  }
+})
+
+test('the rules of a variant replace those of the table, unless the organizer changed them or it is Swiss', () => {
+  const [standard, beach] = usualRules('volleyball')
+  const setup = defaultSetup('round_robin', 'volleyball', 6)
+  const onSand = withRules(setup, beach!)
+  expect(onSand).toMatchObject({ scoring: { to: 21 }, table: tablePresets.beachVolleyball })
+  expect(withRules(onSand, standard)).toEqual(setup)
+  const own = { ...setup, table: { ...tablePresets.volleyball, walkover: 9 } } as Setup
+  expect(withRules(own, beach!)).toMatchObject({ scoring: { to: 21 }, table: { walkover: 9 } })
+  expect(withRules(defaultSetup('swiss', 'volleyball', 6), beach!)).toMatchObject({ table: tablePresets.swiss })
 })

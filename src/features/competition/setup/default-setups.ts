@@ -1,5 +1,7 @@
-import type { GroupsSetup, RoundRules, Scoring, Setup } from '#engine/contract.ts'
-import { usualScoring } from '#engine/results/presets.ts'
+import type { GroupsSetup, RoundRules, Scoring, Setup, TableRules } from '#engine/contract.ts'
+import { canonicalJson } from '#lib/canonical-json.ts'
+import { sportLabel, sportNamed } from '#lib/sports.ts'
+import { scoringVariants, usualScoring } from '#engine/results/presets.ts'
 import { kindOf } from '#engine/scoring/kinds.ts'
 import { bracketSize } from '#engine/shape/seeds.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
@@ -41,6 +43,27 @@ export function withScoring(setup: Setup, scoring: Scoring): Setup {
   if (setup.format === 'round_robin' || setup.format === 'swiss') return { ...setup, ...tableMatches(scoring) }
   if (setup.format === 'groups') return { ...setup, scoring, groupMatches: tableMatches(scoring) }
   return { ...setup, scoring }
+}
+
+/** Rules of a sport or of a variant: its scoring, and the usual rules of its tables. */
+export type UsualRules = { label: string; scoring: Scoring; table: TableRules }
+
+/** The rules that are common in this sport, the standard ones first. For a sport that isn't known, those of all variants. */
+export function usualRules(sport: string): readonly [UsualRules, ...UsualRules[]] {
+  const known = sportNamed(sport)
+  const variants = scoringVariants.filter((variant) => known === null || variant.sport === known)
+  return [
+    { label: `Standard ${sportLabel(sport).toLowerCase()}`, scoring: usualScoring(sport), table: usualTable(sport) },
+    ...variants.map(({ name, label, scoring }) => ({ label, scoring, table: tablePresets[name] })),
+  ]
+}
+
+/** The setup with these rules. Table rules that the organizer has changed stay, and so do those of Swiss tournaments. */
+export function withRules(setup: Setup, { scoring, table }: UsualRules): Setup {
+  const scored = withScoring(setup, scoring)
+  if (!('table' in scored) || scored.format === 'swiss') return scored
+  const isPreset = Object.values(tablePresets).some((preset) => canonicalJson(preset) === canonicalJson(scored.table))
+  return isPreset ? { ...scored, table } : scored
 }
 
 /** This format as the sport usually plays it, with the scoring of the setup that it replaces. */

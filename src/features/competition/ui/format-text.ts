@@ -26,7 +26,7 @@ export function formatText({ setup, teams }: Pick<Snapshot, 'setup' | 'teams'>):
 
 /** 'Quarterfinals: 2 of 4 played', 'Won by Reds' */
 export function progressText({ state, champion }: Pick<Snapshot, 'state' | 'champion'>, view: CompetitionView): string {
-  if (state === 'finished') return champion ? `Won by ${view.nameOf(champion)}` : 'Finished'
+  if (state === 'finished') return champion ? `Won by ${view.nameOf(champion)}` : 'Every match is decided'
   const round = view.currentRound
   if (!round) return 'Drawn'
   if (isUnpaired(round.matches)) return `${round.name} is not paired yet`

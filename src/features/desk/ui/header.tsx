@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Tournament } from '#features/tournaments/contract.ts'
@@ -6,13 +7,16 @@ import { formatMoment } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { useClient } from '#ui/client/use-client.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
+import { finishQuery } from '#features/competition/ui/overview/finish-query.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from './desk-props.ts'
 import { roleLabels, roundToPair } from './views.ts'
 
 /** Small, so that the first match is on a phone's first screen. */
 export function DeskHeader({ tournament, snapshot, role, now }: DeskProps & { now: Date }) {
+  const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   return (
     <header className="flex flex-col gap-2 pt-3 pb-4 sm:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,13 +31,13 @@ export function DeskHeader({ tournament, snapshot, role, now }: DeskProps & { no
         <Badge>{roleLabels[role]}</Badge>
       </div>
       <h1 className="type-title-long">{tournament.name}</h1>
-      <p className="text-soft">{progressOf(tournament, snapshot, now)}</p>
+      <p className="text-soft">{progressOf(tournament, snapshot, now, finish?.state === 'finished')}</p>
     </header>
   )
 }
 
 /** The tournament's progress in a sentence. */
-function progressOf(tournament: Tournament, snapshot: Snapshot, now: Date): string {
+function progressOf(tournament: Tournament, snapshot: Snapshot, now: Date, isFinished: boolean): string {
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const { due, currentRound, nameOf } = viewOf(snapshot)
   switch (snapshot.state) {
@@ -44,8 +48,10 @@ function progressOf(tournament: Tournament, snapshot: Snapshot, now: Date): stri
           ? 'Registration is closed.'
           : `Registration closes ${formatMoment(registrationDeadline, timeZone)}.`
       }`
-    case 'finished':
-      return snapshot.champion ? `Finished. ${nameOf(snapshot.champion)} won.` : 'Finished without a champion.'
+    case 'finished': {
+      const stage = isFinished ? 'Finished' : 'Every match is decided'
+      return snapshot.champion ? `${stage}. ${nameOf(snapshot.champion)} won.` : `${stage}, without a champion.`
+    }
     default:
       return `${currentRound?.name ?? 'Drawn'}. ${taskOf(snapshot) ?? `${due.length} ${due.length === 1 ? 'match' : 'matches'} ready to play.`}`
   }

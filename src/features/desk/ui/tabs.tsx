@@ -1,24 +1,44 @@
 import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Snapshot } from '#features/competition/api-contract.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx'
-import { viewLabels, viewsFor } from './views.ts'
+import { orderedViews, viewLabels } from './views.ts'
 import type { DeskView } from './views.ts'
 
 interface DeskTabsProps {
   tournamentId: string
   role: OfficialRole
+  state: Snapshot['state']
   view: DeskView
   children: ReactNode
 }
 
-/** The sections of the desk. A scorekeeper has only one, which needs no tabs. */
-export function DeskTabs({ tournamentId, role, view, children }: DeskTabsProps) {
-  const views = viewsFor(role)
-  if (views.length === 1) return children
+/**
+ * The sections of the desk, those needed first at the front. A phone shows these and the open one until all are asked for. A scorekeeper has only one,
+ * which needs no tabs.
+ */
+export function DeskTabs({ tournamentId, role, state, view, children }: DeskTabsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { first, others } = orderedViews(role, state)
+  if (others.length === 0) return children
+  const isHidden = (name: DeskView) => !showsAll && name !== view && others.includes(name)
+  const more = (
+    <Button
+      variant="quiet"
+      className="translate-y-0.5 sm:hidden noscript:hidden"
+      aria-expanded={showsAll}
+      onClick={() => setShowsAll(!showsAll)}
+    >
+      {showsAll ? 'Less' : 'More'}
+    </Button>
+  )
   return (
-    <LinkTabs label="Run the tournament" tabs={views} tab={view} panel={children}>
-      {(name, props) => (
+    <LinkTabs label="Run the tournament" tabs={[...first, ...others]} tab={view} panel={children} wraps more={more}>
+      {(name, { className, ...props }) => (
         <Link
           key={name}
           to="/tournament/$id/run"
@@ -27,6 +47,7 @@ export function DeskTabs({ tournamentId, role, view, children }: DeskTabsProps) 
           replace
           resetScroll={false}
           preload={false}
+          className={cx(className, isHidden(name) && 'max-sm:hidden max-sm:noscript:inline-flex')}
           {...props}
         >
           {viewLabels[name]}

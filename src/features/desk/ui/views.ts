@@ -35,7 +35,25 @@ export const roleLabels: Record<OfficialRole, string> = {
   scorekeeper: 'Scorekeeper',
 }
 
-export const viewsFor = (role: OfficialRole): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
+const viewsFor = (role: OfficialRole): readonly DeskView[] => (canRun(role) ? deskViews : ['results'])
+
+/** The sections that each part of the tournament needs first: before the draw, while it is played, and after its last match. */
+const firstViews = {
+  before: ['teams', 'setup', 'draw'],
+  day: ['results', 'teams', 'schedule'],
+  after: ['finish', 'results', 'teams'],
+} as const satisfies Record<string, readonly DeskView[]>
+
+/** The sections that this role has: those needed first, which have room on a phone, and the others in their usual order. */
+export function orderedViews(
+  role: OfficialRole,
+  state: Snapshot['state'],
+): { first: readonly DeskView[]; others: readonly DeskView[] } {
+  const views = viewsFor(role)
+  const part = state === 'finished' ? 'after' : isDrawn({ competition: state }) ? 'day' : 'before'
+  const first = firstViews[part].filter((view) => views.includes(view))
+  return { first, others: views.filter((view) => !first.some((other) => other === view)) }
+}
 
 /** The requested section if this role has it; otherwise the teams until the draw, then the results. */
 export function viewFor(role: OfficialRole, requested: string | undefined, state: Snapshot['state']): DeskView {

@@ -1,7 +1,11 @@
+import { inArray } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
+import type { Queryable } from '#db/client.ts'
+import { teams } from '#db/schema.ts'
 import type { Actor, system } from '#features/tournaments/server/officials/officials.ts'
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { AppError } from '#lib/errors.ts'
+import { listed } from '#lib/words.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { teamOf } from '#engine/match.ts'
 import { currentState } from '#engine/state/current.ts'
@@ -69,18 +73,29 @@ function existingPairing(facts: readonly Fact[], pairing: BodyOf<'pairing'>, { b
 type Sent = Pick<NewFact, 'id' | 'body' | 'keepResultDownstream'>
 
 /** What a request adds to the log, and what that changes. Refuses facts that cannot be added. */
-export function changeBy(competition: Competition, sent: Sent) {
+export async function changeBy(db: Queryable, competition: Competition, sent: Sent) {
   const { setup, facts, state: before } = competition
   const added = factsFor(competition, sent)
   let after = before
   for (const [index, fact] of added.entries()) {
     const earlier = [...facts, ...added.slice(0, index)]
     const refusal = refusalOf({ setup, facts: earlier, state: after }, fact)
-    if (refusal) throw refusedBy(refusal)
+    if (refusal) throw refusedBy(await withNames(db, refusal))
     after = currentState(setup, [...earlier, fact])
   }
   const effect = diff(before, after)
   return { added, after, effect, isConfirmationNeeded: needsConfirmation(effect, matchOfFact(sent.body, facts)) }
+}
+
+/** The refusal with the names of the teams that it is about. */
+async function withNames(db: Queryable, refusal: FactRefusal): Promise<FactRefusal> {
+  if (refusal.message === undefined || !refusal.teams) return refusal
+  const rows = await db
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(inArray(teams.id, [...refusal.teams]))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return { ...refusal, message: `${refusal.message} ${listed(refusal.teams.map((team) => names.get(team) ?? ''))}.` }
 }
 
 /** A refusal as the API's error, with the engine's sentence if it comes from the engine. */

@@ -82,7 +82,7 @@ export async function recordLocked(
   if (needsReason(facts, input.body) && !input.reason) throw fieldError('reason_missing', 'reason')
   const isSystem = input.actor.kind === 'system'
   if (isFull(competition) && !fitsFullLog[input.body.kind] && !isSystem) throw new AppError('history_full')
-  const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
+  const { added, after, effect, isConfirmationNeeded } = await changeBy(tx, competition, input)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   const log = [...facts, ...added]
   await moveSpots(app, tx, tournament.id, facts, added)
@@ -91,7 +91,7 @@ export async function recordLocked(
   if (!isSystem) {
     await refuseUnpaid(tx, before, after)
     if (isConfirmationNeeded && input.confirmedEffect !== (await effectHash(effect))) {
-      throw new AppError('needs_confirmation', { details: await toEffect(effect, true) })
+      throw new AppError('needs_confirmation', { details: await toEffect(effect, after, true) })
     }
   }
   const [fact] = added

@@ -5,7 +5,7 @@ import type { Env } from '#platform/http/http.ts'
 import { ReportRecorded } from '../../api-contract.ts'
 import { Report } from '../../change-contract.ts'
 import { matchNumber } from '../match-number.ts'
-import { toMatch } from '../wire.ts'
+import { annulledIn, toMatch } from '../wire.ts'
 import { factRoute } from './fact-route.ts'
 
 export const scoreRoutes = new Hono<Env>().post(
@@ -21,7 +21,7 @@ export const scoreRoutes = new Hono<Env>().post(
         const reported = state.matches.find(({ fixture }) => fixture.no === matchNumber(c))
         // A repeated request, sent after the draw was undone.
         if (!reported) throw new AppError('not_drawn')
-        return { seq, match: toMatch(reported) }
+        return { seq, match: toMatch(reported, annulledIn(state)) }
       },
     ],
   }),

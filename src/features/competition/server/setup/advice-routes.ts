@@ -4,10 +4,15 @@ import type { Env } from '#platform/http/http.ts'
 import { AdviceList, AskAdvice, Presets } from '../../advice-contract.ts'
 import { advise } from '#engine/advise.ts'
 import { earliestEnd } from '#engine/earliest-end.ts'
-import { scoringPresets } from '#engine/results/presets.ts'
+import { scoringPresets, scoringVariants } from '#engine/results/presets.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 
 const tag = 'Competition'
+
+const presets: Presets = {
+  scoring: { ...scoringPresets, ...Object.fromEntries(scoringVariants.map(({ name, scoring }) => [name, scoring])) },
+  tables: tablePresets,
+}
 
 export const adviceRoutes = new Hono<Env>()
   .get(
@@ -21,7 +26,7 @@ export const adviceRoutes = new Hono<Env>()
     '/tournaments/presets',
     anyone,
     describeResponse('Common rules by name: for the scoring of matches and the order of tables', 200, Presets, tag),
-    (c) => c.json({ scoring: scoringPresets, tables: tablePresets }, 200),
+    (c) => c.json(presets, 200),
   )
 
 function adviceOn({ from, until, days, ...means }: AskAdvice): AdviceList {

@@ -4,7 +4,7 @@ import type { FactBody } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, teams, won } from '#engine/testing.ts'
-import { toMatch } from '../../server/wire.ts'
+import { toMatches } from '../../server/wire.ts'
 import { MatchRow } from './match-row.tsx'
 import { viewOf } from './view.ts'
 
@@ -18,7 +18,7 @@ type Scheduled = { place?: string; isLive?: boolean }
 
 /** The first match of four teams as it is read aloud, and what is only seen. */
 function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: FactBody[]) {
-  const matches = derive(shapeOf(single(), 4), log(draw(4), ...facts)).matches.map(toMatch)
+  const matches = toMatches(derive(shapeOf(single(), 4), log(draw(4), ...facts)))
   const named = teams(4).map((teamId, index) => {
     const name = ['Reds', 'Blues', 'Greens', 'Whites'][index]!
     return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }
@@ -49,9 +49,9 @@ test.each([
   expect(rowOf('seeds', scheduled)).toEqual({ seen, read })
 })
 
-test('a decided match has no court and time, and numbers of a random draw are not shown', () => {
+test('a decided match still shows its court and time, and numbers of a random draw are not shown', () => {
   expect(rowOf('random', { place }, won(1, 'T1', 'T4'))).toEqual({
-    seen: ['1'],
+    seen: ['1', place],
     read: 'Match 1, semifinal: Reds 1, Whites 0. Winner plays match 3.',
   })
 })

@@ -11,12 +11,15 @@ import type { CompetitionView } from './view.ts'
 interface MatchRowProps extends Scheduled {
   match: MatchState
   view: CompetitionView
+  /** 'Group B', where it isn't said elsewhere. */
+  groupName?: string | undefined
   /** Undefined if results can no longer be changed. */
   onOpen: ((match: MatchState) => void) | undefined
 }
 
 /** `MatchCard` as a row of a list. Once both teams are known, it is a button that opens the match. */
-export function MatchRow({ match, view, place = view.placeText(match.number), isLive = false, onOpen }: MatchRowProps) {
+export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...props }: MatchRowProps) {
+  const { place = view.placeText(match.number) } = props
   const isOpenable = match.slots.every((slot) => typeof slot === 'object') && match.outcome !== 'not_needed'
   const details = scoreDetails(match, view.nameOf)
   const content = (
@@ -25,7 +28,7 @@ export function MatchRow({ match, view, place = view.placeText(match.number), is
         {match.number}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <PlaceLine place={match.status === 'decided' ? undefined : place} isLive={isLive} />
+        <PlaceLine round={groupName} place={place} isLive={isLive} />
         <MatchTitle match={match} view={view} place={place} isLive={isLive} />
         <MatchSides match={match} view={view} />
         <span className="sr-only">{['.', ...afterwards(match, view)].join(' ')}</span>

@@ -5,24 +5,27 @@ import { isOneSet, scoreOf } from '#engine/results/result.ts'
 type Game = MatchState['games'][number]
 type Pair = readonly [number, number]
 
-/** The score of a match in slot order: sets won, or final goals or points, also of one set. Null until there is one. */
+/** The score of a match in slot order: sets won, or final goals or points, also of one set, or what a walkover counts for. Null until there is one. */
 export function matchScore(match: MatchState): Pair | null {
+  if (match.awarded?.some((count) => count > 0)) return match.awarded
   const last = match.games.at(-1)
   const score = last ? scoreOf(last.result, match.scoring) : null
   return score && inOrder(score, isReversed(match, last!))
 }
 
 /**
- * Details beyond the score: '21–15, 18–21, 15–12', '4–3 on penalties', 'Walkover', 'Reds retired', 'Replay after 1–1'. Empty for an ordinary
- * result.
+ * Details beyond the score: '21–15, 18–21, 15–12', '4–3 on penalties', 'Walkover', 'Reds retired', 'Replay after 1–1', 'Doesn't count'. Empty
+ * for an ordinary result.
  */
 export function scoreDetails(match: MatchState, nameOf: (teamId: string) => string): string {
   const earlier = match.games.slice(0, -1).map((game) => `Replay after ${text(gameTotal(match, game))}`)
   const last = match.games.at(-1)
   const parts = last ? [...earlier, ...lastDetails(match, last, nameOf)] : []
   if (match.status === 'replay' && last) parts.push('To be replayed')
-  if (parts.length > 0) return parts.join(' · ')
-  return match.outcome === 'walkover' ? 'Walkover' : match.outcome === 'double_no_show' ? 'Neither team showed up' : ''
+  if (!last && match.outcome === 'walkover') parts.push('Walkover')
+  if (!last && match.outcome === 'double_no_show') parts.push('Neither team showed up')
+  if (match.isAnnulled && match.status === 'decided') parts.push("Doesn't count")
+  return parts.join(' · ')
 }
 
 function lastDetails(match: MatchState, game: Game, nameOf: (teamId: string) => string): string[] {

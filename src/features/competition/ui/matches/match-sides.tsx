@@ -121,7 +121,7 @@ function Advances() {
 }
 
 /** Where and when a match is played, and whether it is under way. Screen readers hear it with the match's title. */
-export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string }) {
+export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string | undefined }) {
   const text = [round, place].filter(Boolean).join(' · ')
   if (!text && !isLive) return null
   return (

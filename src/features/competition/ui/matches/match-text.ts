@@ -1,7 +1,7 @@
 import type { MatchState } from '../../api-contract.ts'
 import { matchScore, scoreDetails } from './match-score.ts'
 import { lowerFirst, ordinal } from '#lib/words.ts'
-import { matchNameOf } from './rounds.ts'
+import { hasTable, matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 
 /** 'Match 17, final: Reds 2, Blues 1. 4–3 on penalties. Winner plays match 25.' */
@@ -35,7 +35,7 @@ export function afterwards(match: MatchState, view: CompetitionView): string[] {
   const [next, nextOfLoser] = [nextOf(match, 'winner'), nextOf(match, 'loser')]
   return [
     ...(details ? [`${details.replaceAll(' · ', '. ')}.`] : []),
-    ...(winner ? [`${nameOf(winner.team)} advances.`] : []),
+    ...(winner && !match.isAnnulled ? [`${nameOf(winner.team)} ${hasTable(match) ? 'wins' : 'advances'}.`] : []),
     ...(match.bracket === 'reset' && match.status === 'waiting' ? ['Only if needed.'] : []),
     ...(next && match.bracket !== 'final' ? [`Winner plays match ${next}.`] : []),
     ...(nextOfLoser && match.bracket !== 'final' && !isNotPlayed(match) ? [`Loser plays match ${nextOfLoser}.`] : []),

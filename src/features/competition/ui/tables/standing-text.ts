@@ -25,6 +25,7 @@ interface StandingWords {
 export function standingSentence(rows: readonly Row[], index: number, words: StandingWords): string {
   const [row, above, below] = [rows[index]!, rows[index - 1], rows[index + 1]]
   if (rows.every(({ played, reason }) => played === 0 && reason === null)) return ''
+  if (row.isAnnulled) return 'Withdrew, so none of its matches count.'
   const level = levelWith(rows, row, words)
   const reason = decidedBy(rows, index, words)
   if (!reason) return level

@@ -53,7 +53,7 @@ function OnPhone({ isOpen, children }: { isOpen: boolean; children: ReactNode })
 }
 
 function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
-  const { setup, tables, matches, wildCards } = snapshot
+  const { setup, tables, matches } = snapshot
   const play = playOf(setup)
   if (setup.format !== 'groups' || !play) return null
   const lists = { view, tournamentId }
@@ -83,7 +83,7 @@ function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
       })}
       {setup.wildCards > 0 && (
         <OnPhone isOpen={open.startsWith(groupKey(''))}>
-          <WildCardTable setup={setup} wildCards={wildCards} tables={tables} {...lists} />
+          <WildCardTable setup={setup} snapshot={snapshot} {...lists} />
         </OnPhone>
       )}
     </>

@@ -3,18 +3,19 @@ import type { Snapshot } from '../../api-contract.ts'
 import type { GroupsSetup } from '#engine/contract.ts'
 import { placedTeams } from '../../place-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { placedByText } from './placed-by-text.ts'
 import { StandingsTable } from './standings-table.tsx'
 
 interface WildCardTableProps {
   setup: GroupsSetup
-  wildCards: Snapshot['wildCards']
-  tables: Snapshot['tables']
+  snapshot: Snapshot
   view: CompetitionView
   tournamentId: string
 }
 
 /** The teams that compete for the wild cards. They are compared once every group is complete. */
-export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTableProps) {
+export function WildCardTable({ setup, snapshot, ...lists }: WildCardTableProps) {
+  const { wildCards, tables } = snapshot
   const place = setup.advance + 1
   const title = `Best ${placedTeams(place)}`
   const best = setup.wildCards === 1 ? 'The best one advances.' : `The top ${setup.wildCards} advance.`
@@ -27,7 +28,7 @@ export function WildCardTable({ setup, wildCards, tables, ...lists }: WildCardTa
       </h2>
       <p className="mb-3 text-soft">
         {wildCards
-          ? `${best} ${comparisons[setup.unequal]}`
+          ? `${best} ${comparisons[setup.unequal]} ${placedByText(snapshot)}`.trim()
           : `${capitalize(placedTeams(place))} are compared once all groups are complete. ${best}`}
       </p>
       {wildCards && (

@@ -2,6 +2,7 @@ import { listed, lowerFirst, ordinal, plural } from '#lib/words.ts'
 import type { EffectState, MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { matchScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
 import { finishText, matchTitle, slotText } from '#features/competition/ui/matches/match-text.ts'
+import { hasTable } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
@@ -63,9 +64,9 @@ export function matchSummary(match: MatchState, view: CompetitionView): string {
   const more = details ? ` (${details})` : ''
   if (score) return `${first} ${score[0]}–${score[1]} ${second}${more}`
   if (match.status !== 'decided') return `${first} against ${lower(match, second)}, not played yet`
-  return typeof match.winner === 'object'
-    ? `${view.nameOf(match.winner.team)} advances${more}`
-    : `Nobody advances${more}`
+  if (match.isAnnulled) return `${first} against ${second}, doesn't count`
+  const verb = hasTable(match) ? 'wins' : 'advances'
+  return `${typeof match.winner === 'object' ? view.nameOf(match.winner.team) : 'Nobody'} ${verb}${more}`
 }
 
 const lower = (match: MatchState, text: string) => (typeof match.slots[1] === 'object' ? text : lowerFirst(text))

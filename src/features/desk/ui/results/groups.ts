@@ -2,27 +2,46 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 
-export type MatchGroup = { title: string; rounds: { name: string; matches: MatchState[] }[] }
+/** What there is to do with a match: the title of its list, and a word for the filter. */
+export const shownStates = {
+  ready: ['Ready to play', 'Ready'],
+  waiting: ['Waiting for teams', 'Waiting'],
+  decided: ['Decided', 'Decided'],
+} as const
+export type ShownState = keyof typeof shownStates
+
+export type MatchGroup = { state: ShownState; rounds: { name: string; matches: MatchState[] }[] }
 
 /** Whether a match is in a Swiss round that is not paired yet. */
 export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slots'>) =>
   bracket === 'swiss' && slots.every((slot) => slot === 'open')
-const isReady = ({ status }: MatchState) => status === 'ready' || status === 'replay'
+
+const stateOf = ({ status }: MatchState): ShownState => (status === 'replay' ? 'ready' : status)
 
 /** The matches by what there is to do: those that can be played, those that wait for teams, and the decided ones, latest round first. */
 export function groupsOf(
   { rounds }: Pick<CompetitionView, 'rounds'>,
   isShown: (match: MatchState) => boolean,
 ): MatchGroup[] {
-  const group = (title: string, isIn: (match: MatchState) => boolean, order: readonly Round[] = rounds) => ({
-    title,
+  const group = (state: ShownState, order: readonly Round[] = rounds): MatchGroup => ({
+    state,
     rounds: order
-      .map(({ name, matches }) => ({ name, matches: matches.filter((match) => isIn(match) && isShown(match)) }))
+      .map(({ name, matches }) => ({
+        name,
+        matches: matches.filter((match) => stateOf(match) === state && !isUnpaired(match) && isShown(match)),
+      }))
       .filter(({ matches }) => matches.length > 0),
   })
-  return [
-    group('Ready to play', isReady),
-    group('Waiting for teams', (match) => match.status === 'waiting' && !isUnpaired(match)),
-    group('Decided', ({ status }) => status === 'decided', rounds.toReversed()),
-  ].filter((each) => each.rounds.length > 0)
+  return [group('ready'), group('waiting'), group('decided', rounds.toReversed())].filter(
+    (each) => each.rounds.length > 0,
+  )
+}
+
+/** Whether what was typed is in a team's name, or begins a word of the match's teams, group, court, time or number: 'side', 'Group B'. */
+export function isAbout(match: MatchState, typed: string, { nameOf, placeText }: CompetitionView): boolean {
+  const words = typed.trim().toLowerCase()
+  const teams = match.slots.flatMap((slot) => (typeof slot === 'object' ? [nameOf(slot.team)] : []))
+  const group = match.group === null ? [] : [`Group ${match.group}`]
+  const text = ['', ...teams, ...group, placeText(match.number) ?? '', `Match ${match.number}`].join(' ').toLowerCase()
+  return text.includes(` ${words}`) || teams.some((name) => name.toLowerCase().includes(words))
 }

@@ -12,7 +12,7 @@ const outcomes: Record<Result['outcome'], string> = {
 
 /** What the chosen team did, for the outcomes that are about one of the two. */
 const questions: Partial<Record<Result['outcome'], string>> = {
-  walkover: 'Who advances?',
+  walkover: 'Who wins?',
   retired: 'Who retired?',
   forfeit: 'Who forfeited?',
 }
@@ -20,12 +20,14 @@ const questions: Partial<Record<Result['outcome'], string>> = {
 interface OutcomeFieldsProps {
   teams: readonly [string, string]
   form: ScoreForm
+  /** Whether the match counts for a table, so that nobody advances from it. */
+  hasTable: boolean
   onChange: (changes: Partial<ScoreForm>) => void
 }
 
 /** How a match ended other than by its score. */
-export function OutcomeFields({ teams, form: { outcome, side }, onChange }: OutcomeFieldsProps) {
-  const question = questions[outcome]
+export function OutcomeFields({ teams, form: { outcome, side }, hasTable, onChange }: OutcomeFieldsProps) {
+  const question = outcome === 'walkover' && !hasTable ? 'Who advances?' : questions[outcome]
   return (
     <div className="flex flex-col gap-4">
       <Choices

@@ -4,8 +4,6 @@ import { useEffect, useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import { Input } from '#ui/form/input.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Lazy, preload, useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
@@ -19,15 +17,16 @@ import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '#features/competition/ui/overview/finish-query.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
-import { groupsOf, type MatchGroup } from './groups.ts'
+import { groupsOf, isAbout, shownStates, type MatchGroup, type ShownState } from './groups.ts'
+import { MatchFilters } from './match-filters.tsx'
 import { useHasStarted } from './use-has-started.ts'
 
 const loadTableTasks = () => import('../tables/table-tasks.tsx')
 const loadNotStarted = () => import('./not-started.tsx')
 const loadStartDialog = () => import('./start-dialog.tsx')
 const loadScoreDialog = () => import('./score-dialog.tsx')
-/** From this many matches, they can be searched by team. */
-const manyMatches = 12
+/** From this many matches, they can be searched and filtered. */
+const manyMatches = 4
 
 /** Every match by round, those that can be played first. Three taps enter a result: the match, its score, Save. */
 export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
@@ -36,6 +35,7 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
   const { undo, dialog: undoDialog } = useUndo(tournament, snapshot)
   const [opened, setOpened] = useState(0)
   const [words, setWords] = useState('')
+  const [state, setState] = useState<ShownState | null>(null)
   const match = snapshot.matches.find(({ number }) => number === opened)
   const { data: finish } = useQuery(finishQuery(useClient(), tournament.id))
   const hasStarted = useHasStarted(tournament)
@@ -63,7 +63,8 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
     if (last) void undo(last.id, { isAsked: true })
   }
   const canReport = hasStarted && finish?.state !== 'finished'
-  const groups = groupsOf(view, (candidate) => isAbout(candidate, words, view))
+  const found = groupsOf(view, (candidate) => isAbout(candidate, words, view))
+  const groups = found.filter((group) => state === null || group.state === state)
 
   return (
     <div className="flex max-w-3xl flex-col gap-8">
@@ -74,15 +75,13 @@ export function ResultsPanel({ tournament, snapshot, role }: DeskProps) {
       {snapshot.tables.length > 0 && canRun(role) && (
         <Lazy load={loadTableTasks} props={{ tournament, snapshot, role }} />
       )}
-      {snapshot.matches.length > manyMatches && (
-        <Field label="Find a team">
-          <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
-        </Field>
+      {snapshot.matches.length >= manyMatches && (
+        <MatchFilters words={words} onSearch={setWords} state={state} onFilter={setState} groups={found} />
       )}
       {groups.map((group) => (
-        <Group key={group.title} {...group} view={view} onOpen={canReport ? onOpen : undefined} />
+        <Group key={group.state} {...group} view={view} onOpen={canReport ? onOpen : undefined} />
       ))}
-      {groups.length === 0 && words !== '' && <p role="status">No teams match “{words}”.</p>}
+      {groups.length === 0 && (words !== '' || state !== null) && <p role="status">{nothingFound(words, state)}</p>}
       {dialog.Dialog && match && (
         <dialog.Dialog
           key={dialog.opening}
@@ -107,7 +106,8 @@ interface GroupProps extends MatchGroup {
 }
 
 /** Matches with the same thing to do, by round. */
-function Group({ title, rounds, view, onOpen }: GroupProps) {
+function Group({ state, rounds, view, onOpen }: GroupProps) {
+  const [title] = shownStates[state]
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <h2 className="type-heading">
@@ -118,7 +118,13 @@ function Group({ title, rounds, view, onOpen }: GroupProps) {
           <h3 className="type-label border-b-2 border-line pb-1 text-sm text-soft">{name}</h3>
           <ul role="list" aria-label={`${title}: ${name}`}>
             {matches.map((match) => (
-              <MatchRow key={match.number} match={match} view={view} onOpen={onOpen} />
+              <MatchRow
+                key={match.number}
+                match={match}
+                view={view}
+                groupName={groupName(match, name)}
+                onOpen={onOpen}
+              />
             ))}
           </ul>
         </div>
@@ -153,12 +159,14 @@ function FinishNote({
   )
 }
 
-function isAbout({ slots }: MatchState, words: string, { nameOf }: CompetitionView): boolean {
-  const typed = words.trim().toLowerCase()
-  return (
-    typed === '' || slots.some((slot) => typeof slot === 'object' && nameOf(slot.team).toLowerCase().includes(typed))
-  )
+/** 'No ready matches for “Reds”.' */
+function nothingFound(words: string, state: ShownState | null): string {
+  const matches = state === null ? 'matches' : `${shownStates[state][1].toLowerCase()} matches`
+  return words.trim() === '' ? `No ${matches}.` : `No ${matches} for “${words.trim()}”.`
 }
+
+/** 'Group B' beside the matches of a round that several groups play. */
+const groupName = ({ group }: MatchState, round: string) => (round.startsWith('Group') ? `Group ${group}` : undefined)
 
 function NotDrawn({ tournamentId, sport, role }: { tournamentId: string; sport: string; role: DeskProps['role'] }) {
   return (

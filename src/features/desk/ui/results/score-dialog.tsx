@@ -10,10 +10,12 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { scoringText } from '#engine/scoring/kinds.ts'
 import { maxReasonLength } from '#features/competition/values.ts'
+import { hasTable } from '#features/competition/ui/matches/rounds.ts'
 import { matchTitle } from '#features/competition/ui/matches/match-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useConfirmation } from '../change/use-confirmation.tsx'
+import { afterSaving } from './after-saving.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { Choices } from '../choices.tsx'
 import { kindFormOf } from '../scoring/kind-forms.ts'
@@ -72,12 +74,14 @@ export default function ScoreDialog({
     drafts.change({ form: { ...form, forced: null, ...changes } })
   }
   const scheduled = snapshot.schedule?.matches.find(({ number }) => number === match.number)
+  const leadsTo = afterSaving(form, match, snapshot, view)
   const isForcible = form.forced !== null || (problem !== null && forcible.has(problem.code))
 
   return (
     <Dialog
       {...state}
       unsaved={null}
+      opensKeyboard
       title={capitalizedRound(matchTitle(match, view))}
       description={scoringText(match.scoring)}
     >
@@ -90,9 +94,9 @@ export default function ScoreDialog({
           event.preventDefault()
           void report()
         }}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 not-first:mt-4"
       >
-        {hasOutcomes && <OutcomeFields teams={teams} form={form} onChange={change} />}
+        {hasOutcomes && <OutcomeFields teams={teams} form={form} hasTable={hasTable(match)} onChange={change} />}
         {form.outcome !== 'walkover' && form.outcome !== 'double_no_show' && (
           <ScoreFields scoring={match.scoring} teams={teams} form={form} onChange={change} />
         )}
@@ -103,6 +107,9 @@ export default function ScoreDialog({
         {isCorrection && (
           <ReasonField value={reason} onChange={({ target }) => drafts.change({ reason: target.value })} />
         )}
+        <p role="status" className="font-semibold break-words empty:-mb-5">
+          {leadsTo}
+        </p>
         {conflict ? (
           <ConflictNotice
             conflict={conflict}

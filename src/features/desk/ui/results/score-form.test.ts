@@ -115,7 +115,7 @@ test.each<[string, Scoring, Partial<ScoreForm>, Result]>([
 
 test.each<[string, Scoring, Partial<ScoreForm>, string]>([
   ['nothing typed', goals, {}, 'Enter the score.'],
-  ['a walkover for nobody', goals, { outcome: 'walkover' }, 'Choose the team that advances.'],
+  ['a walkover for nobody', goals, { outcome: 'walkover' }, 'Choose the team that wins.'],
   ['a retirement of nobody', goals, { outcome: 'retired' }, 'Choose the team that retired.'],
 ])('%s is refused', (_, scoring, form, message) => {
   expect(typed(aMatch(scoring), form)).toMatchObject({ refusal: { message } })

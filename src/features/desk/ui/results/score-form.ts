@@ -68,7 +68,7 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
   const { outcome, side, forced } = form
   if (outcome === 'double_no_show') return { outcome }
   if (outcome === 'walkover') {
-    return side === null ? refuse('winner_missing', 'Choose the team that advances.') : { outcome, winner: side }
+    return side === null ? refuse('winner_missing', 'Choose the team that wins.') : { outcome, winner: side }
   }
   const score = kindFormOf(match.scoring).scoreIn(form)
   if (score && 'code' in score) return score

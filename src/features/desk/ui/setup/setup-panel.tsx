@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { setupWarning, withFormat, withScoring } from '#features/competition/setup/default-setups.ts'
+import { setupWarning, withFormat, withRules, withScoring } from '#features/competition/setup/default-setups.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { scoringText } from '#engine/scoring/kinds.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
@@ -51,6 +51,7 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
         sport={tournament.sport}
         scoring={setup.scoring}
         onChange={(scoring) => save(withScoring(setup, scoring))}
+        onUse={(rules) => save(withRules(setup, rules))}
       />
       {setup.format !== 'round_robin' && setup.format !== 'swiss' && (
         <IfTiedField

@@ -3,7 +3,8 @@ import { canonicalJson } from '#lib/canonical-json.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import type { GroupsSetup, RoundRobinSetup, SwissSetup, TableRules } from '#engine/contract.ts'
+import type { GroupsSetup, RoundRobinSetup, Scoring, SwissSetup, TableRules } from '#engine/contract.ts'
+import { maxScore } from '#engine/values.ts'
 import { kindOf } from '#engine/scoring/kinds.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import { playOf } from '#features/competition/ui/tables/table-play.ts'
@@ -15,7 +16,9 @@ const presets: Record<keyof typeof tablePresets, string> = {
   fifa: 'FIFA until 2022: goal difference first',
   uefa: 'UEFA: matches between tied teams first, then wins',
   basketball: 'Basketball: two points for a win, one for a loss',
+  threeOnThree: '3x3 basketball: wins first, then points scored',
   volleyball: 'Volleyball: wins first, three points for a clear win',
+  beachVolleyball: 'Beach volleyball: two points for a win, one for a loss',
   tennis: 'Tennis: wins first',
   swiss: 'Swiss: points, then the strength of opponents',
 }
@@ -80,6 +83,15 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
         {hasTies && pointsField('For a tie', 'tie')}
         {pointsField('For a loss', 'loss')}
         {pointsField('For a no-show', 'forfeit')}
+        {play.scoring.kind !== 'sets' && (
+          <NumberField
+            label="Walkover score"
+            value={table.walkover}
+            min={0}
+            max={maxScore}
+            onChange={(walkover) => change({ walkover })}
+          />
+        )}
       </div>
       <div className="flex flex-col gap-2">
         <p id={criteriaId} className="type-label">
@@ -97,6 +109,7 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
           onChange={(criteria) => change({ criteria })}
         />
       </div>
+      <p className="text-sm text-soft">{walkoverSentence(play.scoring, table.walkover)}</p>
       <Field label="If a team withdraws" className="max-w-lg">
         <Select
           value={table.withdrawal}
@@ -109,6 +122,12 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
       </Field>
     </fieldset>
   )
+}
+
+/** 'A walkover counts as 3–0.' */
+function walkoverSentence(scoring: Scoring, walkover: number): string {
+  const [won] = kindOf(scoring).walkoverScore(scoring, walkover)
+  return `A walkover counts as ${won}–0${scoring.kind === 'sets' ? ' in sets' : ''}.`
 }
 
 function withTies(setup: TableSetup, areAllowed: boolean): TableSetup {

@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
+import { placedByText } from '#features/competition/ui/tables/placed-by-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { roundToPair } from '../views.ts'
@@ -55,7 +56,7 @@ function PlaceWildCards(props: DeskProps) {
   const count = props.snapshot.wildCards?.chosen?.length ?? 0
   return (
     <Alert title={`${plural(count, 'team')} advanced as ${count === 1 ? 'a wild card' : 'wild cards'}`}>
-      <p>Wild cards are placed so that they meet teams from their own group as late as possible. You can move them.</p>
+      <p>{placedByText(props.snapshot)} You can move them until one of their matches has a result.</p>
       <Button size="sm" className="mt-2" aria-haspopup="dialog" onClick={() => void show()}>
         Move wild cards
       </Button>

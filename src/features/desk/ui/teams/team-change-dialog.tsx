@@ -19,6 +19,7 @@ import { AskField } from './ask-field.tsx'
 import { hasPlayed } from './late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
 import type { LateTeamForm } from './late-team-fields.tsx'
+import { withdrawalText } from './withdrawal-text.ts'
 
 interface TeamChangeDialogProps extends DialogState {
   tournament: Tournament
@@ -99,7 +100,9 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
             onChoose={(value) => setKind(value as Kind)}
           />
         )}
-        <p className="text-soft">{sentences[kind]}</p>
+        <p className="text-soft">
+          {kind === 'withdraw' ? `${withdrawalText(snapshot, teamId)} Nothing is refunded.` : sentences[kind]}
+        </p>
         {kind === 'ask' && asked && <AskField onCall={onCall} chosen={asked} onChoose={setChosenId} />}
         {isReplaceable && kind === 'replace' && (
           <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
@@ -119,8 +122,7 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
   )
 }
 
-const sentences: Record<Kind, string> = {
-  withdraw: 'Its opponents advance in every match without a result. Its existing results stay. Nothing is refunded.',
+const sentences: Record<Exclude<Kind, 'withdraw'>, string> = {
   ask: 'Captains who agreed to be called are asked one after the other. Until one accepts, this team keeps its matches. Nothing is refunded.',
   replace: 'The new team takes over its seed, its matches and its spot. Nothing is refunded.',
   reinstate: 'It gets its matches back, unless other teams have played them since.',

@@ -1,0 +1,23 @@
+import { annuls } from '#engine/standings/table.ts'
+import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import { hasTable } from '#features/competition/ui/matches/rounds.ts'
+
+/** What happens to a team's matches if it withdraws now, by the rules of its table if it is still playing there. */
+export function withdrawalText({ matches, setup }: Pick<Snapshot, 'matches' | 'setup'>, teamId: string): string {
+  const own = matches.filter(({ slots }) => slots.some((slot) => typeof slot === 'object' && slot.team === teamId))
+  const inTable = own.filter(hasTable)
+  const played = inTable.filter((match) => isPlayed(match, teamId)).length
+  const due = setup.format === 'swiss' ? setup.roundCount + 1 - (inTable[0]?.round ?? 1) : inTable.length
+  const isInTable = 'table' in setup && played < due
+  if (!isInTable) {
+    if (matches.every(hasTable)) return 'Its existing results stay.'
+    const rest = inTable.length > 0 ? 'knockout match' : 'match'
+    return `Its opponents advance in every ${rest} without a result. Its existing results stay.`
+  }
+  const results = played === 0 ? 'It has no results yet' : 'Its results are annulled'
+  if (annuls(setup.table, { played, due })) return `${results}: none of its matches count in the table.`
+  return `It loses its remaining matches by walkover.${played === 0 ? '' : ' Its existing results stay.'}`
+}
+
+const isPlayed = ({ games, outcome, winner }: MatchState, teamId: string) =>
+  games.length > 0 || outcome === 'bye' || (typeof winner === 'object' && winner.team === teamId)
