@@ -112,7 +112,7 @@ test('a captain types a phone number for the team in My Teams', async () => {
   const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
   await aTeam(captain, cup, 'Reds')
   const page = await visit({ as: captain, viewport: phone })
-  await page.goto('/profile?tab=teams')
+  await page.goto('/profile')
   await page.getByRole('button', { name: 'Phone number' }).click()
   const dialog = page.getByRole('dialog', { name: 'Phone number for Reds' })
   await dialog.getByLabel('Phone number').fill('+1 512 555 0123')
