@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { aCup, aMember, aTeam } from './builders.ts'
+import { aMember } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { aDrawnCup, aFullCup, competitionOf } from './desk.ts'
@@ -105,20 +105,4 @@ test('from its row, a team is found, called, messaged, and loses its match after
   const stranger = await visit({ as: captain })
   await stranger.goto(`/tournament/${cup.id}/check-in`)
   await stranger.waitForURL(`**/tournament/${cup.id}`)
-})
-
-test('a captain types a phone number for the team in My Teams', async () => {
-  const captain = await aMember('Cleo')
-  const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
-  await aTeam(captain, cup, 'Reds')
-  const page = await visit({ as: captain, viewport: phone })
-  await page.goto('/profile?tab=teams')
-  await page.getByRole('button', { name: 'Phone number' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Phone number for Reds' })
-  await dialog.getByLabel('Phone number').fill('+1 512 555 0123')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Phone number saved')
-  await page.getByRole('button', { name: 'Phone number' }).click()
-  expect(await dialog.getByLabel('Phone number').inputValue()).toBe('+1 512 555 0123')
-  await expectAccessible(page)
 })

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import { canRun, canScore } from '#features/tournaments/server/officials/officials.ts'
-import { anyone, body, describeResponse, idParam, query } from '#platform/http/http.ts'
+import { canRun, canScore, type OfficialEnv } from '#features/tournaments/server/officials/officials.ts'
+import { anyone, body, describeResponse, idParam, query, refusing } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
   CallMatch,
@@ -42,6 +43,12 @@ import { undoChange } from './undo.ts'
 import { readWaysOut, takeWayOut } from './ways-out.ts'
 
 const tag = 'Schedule'
+
+/** Documents the refusal. Who made the change is checked with the schedule locked. */
+const ownChange = refusing(
+  ['cannot_undo'],
+  createMiddleware<OfficialEnv>((_, next) => next()),
+)
 
 export const scheduleRoutes = new Hono<Env>()
   .get(
@@ -164,6 +171,7 @@ export const scheduleRoutes = new Hono<Env>()
     canRun(),
     limitChanges,
     describeResponse('Undo the last change of the draft', 200, ScheduleBoard, tag),
+    ownChange,
     body(UndoScheduleChange),
     async (c) =>
       c.json(await undoChange(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),

@@ -132,7 +132,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
               Keep my version
             </Button>
             <Button size="sm" variant="quiet" onClick={onRestart}>
-              Start again with theirs
+              Start again with the latest
             </Button>
           </div>
         </Alert>
