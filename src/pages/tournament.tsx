@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { Link, createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -15,20 +15,19 @@ import { Skeleton } from '#ui/list/skeleton.tsx'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
 import { Canceled, HoldNotice, JustEntered } from '#features/payments/ui/deferred-parts.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
-import { EnteredTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
-import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/own-part.ts'
-import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
+import { EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
+import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
 import { entriesQuery, registrationsQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { AlertButton, HostCard } from '#features/tournaments/ui/deferred-parts.ts'
+import { AlertButton, HostCard, ShareCard } from '#features/tournaments/ui/deferred-parts.ts'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
-import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
 import { TournamentInfoCard } from '#features/tournaments/ui/tournament-page/info-card.tsx'
@@ -56,6 +55,7 @@ export const Route = createFileRoute('/tournament/$id')({
         queryClient.query(hostQuery(client, id)),
         queryClient.query(mapSettingsQuery(client)),
         HostCard.ready(),
+        ShareCard.ready(),
       ]),
     )
     const showOwnPart = async () => {
@@ -106,8 +106,8 @@ function TournamentPage() {
   return (
     <Container className="pb-16">
       <TournamentHeader tournament={tournament} host={host} />
-      <OwnPartElsewhere />
-      <div className="pt-4 unknown-own:invisible lg:pt-8">
+      <OwnPartWait forAll={false} />
+      <div className={cx('pt-4 lg:pt-8', hiddenWhileUnknown(false))}>
         <Canceled.Deferred tournament={{ ...tournament, cancelledAt }} viewerId={viewer?.id} />
       </div>
     </Container>
@@ -136,9 +136,12 @@ function ScheduledTournament() {
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
   const { refusal } = availabilityOf(tournament, now)
+  // Everybody who is logged in sees how many teams are waiting.
+  const isFull = refusal === 'tournament_full'
   const alert = alertOf(tournament, now)
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
+  const others = own.filter((team) => !entered.some((one) => one.team === team))
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
   const { data: registrations = [] } = useQuery({
     ...registrationsQuery(client, viewer?.id ?? ''),
@@ -153,12 +156,11 @@ function ScheduledTournament() {
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} host={host} />
       {viewer && role && <OfficialStrip.Deferred tournament={tournament} role={role} now={now} />}
-      <OwnPartElsewhere />
+      <OwnPartWait forAll={isFull} />
       <div
         className={cx(
           'grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8',
-          // Of a full one, everybody who is logged in sees how many are waiting.
-          refusal === 'tournament_full' ? 'unknown-any:invisible' : 'unknown-own:invisible',
+          hiddenWhileUnknown(isFull),
         )}
       >
         {!isDrawn(tournament) && (
@@ -173,16 +175,12 @@ function ScheduledTournament() {
                     <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
                   )}
                   {viewer && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
-                  <OwnTeams
-                    own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))}
-                    registrations={registrations}
-                    timeZone={tournament.timeZone}
-                  />
+                  {others.length > 0 && (
+                    <OwnTeams.Deferred own={others} registrations={registrations} timeZone={tournament.timeZone} />
+                  )}
                 </>
               }
-              waitingList={
-                refusal === 'tournament_full' && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />
-              }
+              waitingList={isFull && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />}
               action={
                 <>
                   <RegisterButton
@@ -226,7 +224,7 @@ function ScheduledTournament() {
           {alert === 'next_edition' && <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />}
           <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
           <HostCard.Deferred host={host} />
-          <ShareCard tournament={tournament} />
+          <ShareCard.Deferred tournament={tournament} />
           {tiles && tournament.latitude !== null && (
             <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />
           )}
@@ -236,19 +234,6 @@ function ScheduledTournament() {
         </div>
       </div>
     </Container>
-  )
-}
-
-/** Without JavaScript, the page is what visitors see. */
-function OwnPartElsewhere() {
-  return (
-    <p className="hidden pt-4 noscript:block">
-      Do you have a team here, or organize it? See{' '}
-      <Link to="/profile" className="underline">
-        My Teams
-      </Link>
-      .
-    </p>
   )
 }
 

@@ -1,39 +1,28 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { keepInvolved } from '#features/accounts/ui/involved.ts'
-import { isSessionUnknown, prepareForUser } from '#features/accounts/ui/learn-session.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { HoldNotice } from '#features/payments/ui/deferred-parts.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import type { OwnPart, Registration } from '#features/registrations/contract.ts'
-import { EnteredTeams } from '#features/registrations/ui/deferred-parts.ts'
+import { EnteredTeams, OwnTeams } from '#features/registrations/ui/deferred-parts.ts'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
-import { alertsQuery, roleQuery, tournamentQuery, tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { unwrap } from '#ui/client/api.ts'
+import { alertsQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import type { Client } from '#ui/client/api.ts'
-import { useClient } from '#ui/client/use-client.ts'
+import { ownPartQuery } from './use-own-part.ts'
 
 type Context = { queryClient: QueryClient; client: Client }
-
-/** Everything that is about the logged-in user in a tournament. Under the tournament's key, so its changes invalidate it. */
-const ownPartQuery = (client: Client, id: string) =>
-  queryOptions({
-    queryKey: [...tournamentsKey, id, 'own-part'],
-    queryFn: () => unwrap(client.tournaments[':id']['own-part'].$get({ param: { id } })),
-  })
 
 /**
  * Loads what a tournament's page shows about its user, data with a single call and code, so that all of it is rendered at once. A page that is
  * the same for everybody may be older than their latest change: it is read again before.
  */
-export async function loadOwnPart(context: Context, user: SessionUser, id: string): Promise<void> {
+export async function readOwnPart(context: Context, user: SessionUser, id: string): Promise<void> {
   const { queryClient, client } = context
   const part = await queryClient.query(ownPartQuery(client, id))
   fillQueries(context, user, id, part)
@@ -54,6 +43,7 @@ export async function loadOwnPart(context: Context, user: SessionUser, id: strin
     ...registrations.map((one) => tournament.cancelledAt && queryClient.query(receiptQuery(client, one.id))),
     part.role && OfficialStrip.ready(),
     paidTeamsOf(user.id, teams).length > 0 && EnteredTeams.ready(),
+    teams.some(({ captainId }) => captainId === user.id) && OwnTeams.ready(),
     registrations.some(({ holdExpiresAt }) => holdExpiresAt) && HoldNotice.ready(),
     isDrawn(tournament) && Overview.ready(),
   ])
@@ -78,16 +68,4 @@ function isListed(registrations: readonly Registration[], teams: readonly Team[]
   const due = registrations.filter(({ teamId, paymentStatus }) => teamId && /^(pending|paid)$/.test(paymentStatus))
   const statusOf = new Map(teams.map(({ id, paymentStatus }) => [id, paymentStatus]))
   return due.length === teams.length && due.every((own) => statusOf.get(own.teamId!) === own.paymentStatus)
-}
-
-/** While it isn't known who is logged in: has the page show them together with what is about them. */
-export function useOwnPart(id: string): void {
-  const queryClient = useQueryClient()
-  const client = useClient()
-  useEffect(() => {
-    if (!isSessionUnknown()) return
-    // Asked at the same time as who is logged in.
-    void queryClient.prefetchQuery(ownPartQuery(client, id))
-    return prepareForUser((user) => loadOwnPart({ queryClient, client }, user, id))
-  }, [queryClient, client, id])
 }
