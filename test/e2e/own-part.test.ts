@@ -110,13 +110,68 @@ describe.each([
     await page.goto(`/tournament/${cup.id}`)
     await loaded(page)
     expect(await page.getByText(shows).filter({ visible: true }).count()).toBe(0)
-    if (process.env.PICS)
-      await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-1.png` })
+
+    await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-1.png` })
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
-    if (process.env.PICS)
-      await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-2.png` })
+
+    await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-2.png` })
     const { texts, shifts } = await seen()
     expect([texts.filter((text) => isForVisitors(text) || never?.test(text)), shifts]).toEqual([[], []])
   })
+})
+
+describe('somebody who takes no part in a tournament', () => {
+  /** Opens another tournament's page, from which the browser knows where its user takes part, and then this one slowly. */
+  async function aSlowPage() {
+    const viewer = await aMember('Uma')
+    const page = await visit({ as: viewer, viewport: phone })
+    await page.goto(`/tournament/${(await aCup(await aMember('Olga'))).id}`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('involved'))).toMatch(/^\d+$/)
+    await slowApi(page)
+    const open = async (cup: Tournament) => {
+      await page.goto(`/tournament/${cup.id}`, { waitUntil: 'commit' })
+      await page.locator('[data-session]').waitFor({ state: 'attached' })
+    }
+    return { viewer, page, open, about: page.getByRole('heading', { name: 'About' }) }
+  }
+
+  test('sees all of it at once, and can register before it is known who they are', async () => {
+    const { page, open, about } = await aSlowPage()
+    const seen = await watch(page)
+    await open(await aCup(await aMember('Olga')))
+    await loaded(page)
+    expect(await about.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Register Team' }).click()
+    await page.getByRole('dialog', { name: 'Register' }).waitFor()
+    expect(await page.getByText('You must be logged in').count()).toBe(0)
+    expect((await seen()).texts.filter(isForVisitors)).toEqual([])
+  })
+
+  test('waits for it again after they changed anything, or an hour later', async () => {
+    const { viewer, page, open, about } = await aSlowPage()
+    const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
+    await aTeam(viewer, cup, 'Just In')
+    await page.evaluate(() => {
+      const [, ...ids] = localStorage.getItem('involved')!.split(' ')
+      localStorage.setItem('involved', [Date.now() - 3_700_000, ...ids].join(' '))
+    })
+    await open(cup)
+    expect(await about.isVisible()).toBe(false)
+    await page.getByRole('heading', { name: "You're in" }).waitFor()
+    expect(await about.isVisible()).toBe(true)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).first().click({ force: true })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('involved'))).toBeNull()
+  })
+})
+
+test('without JavaScript a captain is led to My Teams, which lists their team', async () => {
+  const viewer = await aMember('Nadia')
+  const cup = await aCup(await aMember('Olga'), { entryFee: 0 })
+  await aTeam(viewer, cup, 'No Script')
+  const page = await visit({ as: viewer, viewport: phone, javaScriptEnabled: false })
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'My Teams' }).click()
+  await page.getByText('No Script').first().waitFor()
 })
