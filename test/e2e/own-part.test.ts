@@ -121,21 +121,21 @@ describe.each([
   })
 })
 
-describe('somebody who takes no part in a tournament', () => {
-  /** Opens another tournament's page, from which the browser knows where its user takes part, and then this one slowly. */
-  async function aSlowPage() {
-    const viewer = await aMember('Uma')
-    const page = await visit({ as: viewer, viewport: phone })
-    await page.goto(`/tournament/${(await aCup(await aMember('Olga'))).id}`)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('involved'))).toMatch(/^\d+$/)
-    await slowApi(page)
-    const open = async (cup: Tournament) => {
-      await page.goto(`/tournament/${cup.id}`, { waitUntil: 'commit' })
-      await page.locator('[data-session]').waitFor({ state: 'attached' })
-    }
-    return { viewer, page, open, about: page.getByRole('heading', { name: 'About' }) }
+/** Opens another tournament's page, from which the browser knows where its user takes part, and then this one slowly. */
+async function aSlowPage() {
+  const viewer = await aMember('Uma')
+  const page = await visit({ as: viewer, viewport: phone })
+  await page.goto(`/tournament/${(await aCup(await aMember('Olga'))).id}`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('involved'))).toMatch(/^\d+$/)
+  await slowApi(page)
+  const open = async (cup: Tournament) => {
+    await page.goto(`/tournament/${cup.id}`, { waitUntil: 'commit' })
+    await page.locator('[data-session]').waitFor({ state: 'attached' })
   }
+  return { viewer, page, open, about: page.getByRole('heading', { name: 'About' }) }
+}
 
+describe('somebody who takes no part in a tournament', () => {
   test('sees all of it at once, and can register before it is known who they are', async () => {
     const { page, open, about } = await aSlowPage()
     const seen = await watch(page)
@@ -160,8 +160,8 @@ describe('somebody who takes no part in a tournament', () => {
     expect(await about.isVisible()).toBe(false)
     await page.getByRole('heading', { name: "You're in" }).waitFor()
     expect(await about.isVisible()).toBe(true)
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await page.getByRole('button', { name: 'Logout' }).first().click({ force: true })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('involved'))).toBeNull()
   })
 })
@@ -174,4 +174,5 @@ test('without JavaScript a captain is led to My Teams, which lists their team', 
   await page.goto(`/tournament/${cup.id}`)
   await page.getByRole('main').getByRole('link', { name: 'My Teams' }).click()
   await page.getByText('No Script').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
 })
