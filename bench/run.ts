@@ -16,6 +16,9 @@ opened.defer(bare.stop)
 const page = `${app.url}/tournament/${id}`
 const [stylesheet] = /\/assets\/styles-[^"]+\.css/.exec(await (await fetch(page)).text())!
 const discover = `${app.url}/tournaments`
+/** Of a page that is rendered for each logged-in person, with as much on it. */
+const { id: teamId } = ((await (await fetch(`${app.url}/api/tournaments/${id}/teams`)).json()) as [{ id: string }])[0]
+const perPerson = `${app.url}/tournament/${id}/team/${teamId}`
 const list = `${app.url}/api/tournaments?limit=24`
 const bareDetail = { url: `${bare.url}/detail/${id}`, headers: uncompressed }
 
@@ -40,15 +43,30 @@ report.ratio(
   0.5,
   await compare({ url: page }, { url: app.url + stylesheet }),
 )
+for (const [name, url] of Object.entries({ Discover: discover, "A tournament's page": page })) {
+  report.ratio(
+    `${name} for a logged-in user, against a visitor`,
+    0.8,
+    await compare({ url, headers: { ...browserHeaders, cookie } }, { url }),
+  )
+}
 report.ratio(
-  'public page for a logged-in user, against a visitor',
-  0.8,
-  await compare({ url: discover, headers: { ...browserHeaders, cookie } }, { url: discover }),
+  "a tournament's page for a logged-in user, against one rendered per person",
+  10,
+  await compare(
+    { url: page, headers: { ...browserHeaders, cookie } },
+    { url: perPerson, headers: { ...browserHeaders, cookie } },
+  ),
 )
 report.ratio(
   'page rendered per person, against bare detail',
   0.025,
-  await compare({ url: page, headers: { ...browserHeaders, cookie } }, bareDetail),
+  await compare({ url: perPerson, headers: { ...browserHeaders, cookie } }, bareDetail),
+)
+report.ratio(
+  'what is about a user in a tournament, against bare detail',
+  0.1,
+  await compare({ url: `${app.url}/api/tournaments/${id}/own-part`, headers: { ...uncompressed, cookie } }, bareDetail),
 )
 report.ratio(
   'session check, against bare detail',

@@ -22,7 +22,7 @@ const measured: Record<string, number> = {
   '/tournaments': 134_600,
   '/tournament/$id': 138_900,
   '/tournament/$id/bracket': 138_400,
-  '/tournament/$id/draw': 137_500,
+  '/tournament/$id/draw': 138_000,
   '/tournament/$id/print': 134_400,
   '/tournament/$id/team/$teamId': 141_900,
   '/tournament/$id/run': 147_200,

@@ -45,7 +45,6 @@ async function pageFor(name: (typeof who)[number], address: string) {
 
 /** Pages that are rendered for each logged-in person. */
 const perPerson = [
-  '/tournament/$id',
   '/tournament/$id/check-in',
   '/tournament/$id/team/$teamId',
   '/tournament/$id/run',

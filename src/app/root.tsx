@@ -11,6 +11,7 @@ import {
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { involvedScript } from '#features/accounts/ui/involved.ts'
 import { sessionHintScript } from '#features/accounts/ui/learn-session.ts'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
@@ -89,7 +90,10 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript}` }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${sessionHintScript};${involvedScript}` }}
+        />
         <HeadContent />
       </head>
       <body className="flex flex-col">

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
@@ -12,22 +13,21 @@ import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
-import { Canceled, JustEntered } from '#features/payments/ui/deferred-parts.ts'
+import { Canceled, HoldNotice, JustEntered } from '#features/payments/ui/deferred-parts.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
-import { EnteredTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
-import { OwnTeams } from '#features/registrations/ui/own-teams.tsx'
-import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
+import { EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
+import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
+import { entriesQuery, registrationsQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
-import { receiptQuery } from '#features/payments/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
-import { AlertButton, HostCard } from '#features/tournaments/ui/deferred-parts.ts'
-import { alertsQuery, hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { AlertButton, HostCard, ShareCard } from '#features/tournaments/ui/deferred-parts.ts'
+import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { alternativesQuery, mapSettingsQuery } from '#features/discover/ui/queries.ts'
 import { RegistrationCard } from '#features/tournaments/ui/tournament-page/registration-card.tsx'
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
-import { ShareCard } from '#features/tournaments/ui/tournament-page/share-card.tsx'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
 import { TournamentInfoCard } from '#features/tournaments/ui/tournament-page/info-card.tsx'
@@ -35,7 +35,9 @@ import { tournamentHead } from '#features/tournaments/ui/tournament-page/head-ta
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
 import { RedirectReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
+import { cx } from '#ui/cx.ts'
 import { Container } from '#ui/page/container.tsx'
+import type { Client } from '#ui/client/api.ts'
 import { isLargeReply } from '#ui/client/large-reply.ts'
 import { found } from '#ui/client/loaders.ts'
 import { ownPageHead } from '#ui/page/page-head.ts'
@@ -46,48 +48,28 @@ const loadFinish = () => import('#features/competition/ui/overview/finish-query.
 
 export const Route = createFileRoute('/tournament/$id')({
   loader: async ({ context: { queryClient, client }, params: { id } }) => {
-    const [tournament, teams] = await found(
+    const [tournament] = await found(
       Promise.all([
         queryClient.query(tournamentQuery(client, id)),
         queryClient.query(teamsQuery(client, id)),
         queryClient.query(hostQuery(client, id)),
         queryClient.query(mapSettingsQuery(client)),
         HostCard.ready(),
+        ShareCard.ready(),
       ]),
     )
-    const user = await queryClient.query(sessionQuery(client))
-    const isHere = (registration: { tournamentId: string }) => registration.tournamentId === id
-    if (tournament.cancelledAt) {
-      const own = user ? (await queryClient.query(registrationsQuery(client, user.id))).filter(isHere) : []
-      await Promise.all([
-        Canceled.ready(),
-        queryClient.query(alternativesQuery(client, tournament)),
-        ...own.map((registration) => queryClient.query(receiptQuery(client, registration.id))),
-      ])
-      return tournament
-    }
-    if (isDrawn(tournament)) {
-      const [{ champion }] = await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
-      if (champion) await Outcome.ready()
-    }
-    if (tournament.competition === 'finished') {
-      const { finishQuery } = await loadFinish()
-      await queryClient.query(finishQuery(client, id))
-    }
-    const role = user && (await queryClient.query(roleQuery(client, id)))
-    if (role && canRun(role)) await queryClient.query(entriesQuery(client, id))
-    if (role) await OfficialStrip.ready()
-    if (alertOf(tournament, new Date())) {
-      await Promise.all([AlertButton.ready(), user && queryClient.query(alertsQuery(client, user.id, id))])
+    const showOwnPart = async () => {
+      const user = await queryClient.query(sessionQuery(client))
+      if (user) await loadOwnPart({ queryClient, client }, user, id)
     }
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
-    if (user && (isFull || teams.some(({ captainId }) => captainId === user.id)))
-      await queryClient.query(registrationsQuery(client, user.id))
-    if (paidTeamsOf(user?.id, teams).length > 0) await EnteredTeams.ready()
-    if (isFull) {
-      const place = user && queryClient.query(waitingListQuery(client, user.id, id))
-      await Promise.all([WaitingList.ready(), queryClient.query(alternativesQuery(client, tournament)), place])
-    }
+    await Promise.all([
+      showOwnPart(),
+      tournament.cancelledAt ? Canceled.ready() : loadCompetition(queryClient, client, tournament),
+      (tournament.cancelledAt || isFull) && queryClient.query(alternativesQuery(client, tournament)),
+      isFull && WaitingList.ready(),
+      alertOf(tournament, new Date()) && AlertButton.ready(),
+    ])
     return tournament
   },
   head: ({ loaderData, match: { context } }) =>
@@ -98,6 +80,16 @@ export const Route = createFileRoute('/tournament/$id')({
   component: TournamentPage,
 })
 
+async function loadCompetition(queryClient: QueryClient, client: Client, tournament: Tournament): Promise<void> {
+  const { id, competition } = tournament
+  if (!isDrawn(tournament)) return
+  const [{ champion }] = await Promise.all([queryClient.query(competitionQuery(client, id)), Overview.ready()])
+  if (champion) await Outcome.ready()
+  if (competition !== 'finished') return
+  const { finishQuery } = await loadFinish()
+  await queryClient.query(finishQuery(client, id))
+}
+
 function TournamentPage() {
   const { id } = Route.useParams()
   const { client } = Route.useRouteContext()
@@ -106,6 +98,7 @@ function TournamentPage() {
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   const { cancelledAt } = tournament
   const enteredTeam = useJustEntered(id)
+  useOwnPart(id)
   if (cancelledAt === null && enteredTeam) {
     return <JustEntered.Deferred tournament={tournament} teamId={enteredTeam} viewerId={viewer?.id} />
   }
@@ -113,15 +106,13 @@ function TournamentPage() {
   return (
     <Container className="pb-16">
       <TournamentHeader tournament={tournament} host={host} />
-      <div className="pt-4 lg:pt-8">
+      <OwnPartWait forAll={false} />
+      <div className={cx('pt-4 lg:pt-8', hiddenWhileUnknown(false))}>
         <Canceled.Deferred tournament={{ ...tournament, cancelledAt }} viewerId={viewer?.id} />
       </div>
     </Container>
   )
 }
-
-/** Loaded only if a spot is on hold: it may be this viewer's. */
-const loadHolds = () => import('#features/payments/ui/hold/hold-notice.tsx')
 
 /** Loaded only with street map tiles. */
 const loadPlaceMap = () => import('#features/discover/ui/map/place-map.tsx')
@@ -145,9 +136,12 @@ function ScheduledTournament() {
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
   const { refusal } = availabilityOf(tournament, now)
+  // Everybody who is logged in sees how many teams are waiting.
+  const isFull = refusal === 'tournament_full'
   const alert = alertOf(tournament, now)
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
+  const others = own.filter((team) => !entered.some((one) => one.team === team))
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
   // A captain on call may be asked to play in place of a team that isn't there.
   const isPlayed = isDrawn(tournament) && tournament.status !== 'completed'
@@ -164,7 +158,13 @@ function ScheduledTournament() {
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} host={host} />
       {viewer && role && <OfficialStrip.Deferred tournament={tournament} role={role} now={now} />}
-      <div className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8">
+      <OwnPartWait forAll={isFull} />
+      <div
+        className={cx(
+          'grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8',
+          hiddenWhileUnknown(isFull),
+        )}
+      >
         {!isDrawn(tournament) && (
           <div className="lg:col-start-2">
             <RegistrationCard
@@ -176,19 +176,13 @@ function ScheduledTournament() {
                   {viewer && entered.length > 0 && (
                     <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
                   )}
-                  {viewer && hasHolds && (
-                    <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
+                  {viewer && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
+                  {others.length > 0 && (
+                    <OwnTeams.Deferred own={others} registrations={registrations} timeZone={tournament.timeZone} />
                   )}
-                  <OwnTeams
-                    own={own.filter(({ id: teamId }) => !entered.some(({ team }) => team.id === teamId))}
-                    registrations={registrations}
-                    timeZone={tournament.timeZone}
-                  />
                 </>
               }
-              waitingList={
-                refusal === 'tournament_full' && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />
-              }
+              waitingList={isFull && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />}
               action={
                 <>
                   <RegisterButton
@@ -235,7 +229,7 @@ function ScheduledTournament() {
           {alert === 'next_edition' && <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />}
           <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
           <HostCard.Deferred host={host} />
-          <ShareCard tournament={tournament} />
+          <ShareCard.Deferred tournament={tournament} />
           {tiles && tournament.latitude !== null && (
             <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />
           )}

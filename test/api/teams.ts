@@ -24,6 +24,10 @@ export const teamRows: Record<string, Row> = {
     },
     statuses: loggedIn(200),
   },
+  'GET /api/tournaments/:id/own-part': {
+    request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/own-part` }),
+    statuses: loggedIn(200),
+  },
   'GET /api/tournaments/:id/waiting-list': {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
     statuses: loggedIn(200),

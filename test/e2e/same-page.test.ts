@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { isPublic } from '#app/web/public-pages.ts'
@@ -6,6 +5,7 @@ import { theAdministrator } from './admin.ts'
 import { aCup, aMember, aPaidTeam } from './builders.ts'
 import type { Member } from './builders.ts'
 import { hintOfSession, phone, useBrowser } from './browser.ts'
+import { isForVisitors, loaded, slowApi, watch } from './steady.ts'
 
 /* Public pages are the same for everybody; a browser with a hint asks who is logged in. Here every reply takes three seconds. */
 
@@ -26,54 +26,7 @@ beforeAll(async () => {
   Object.assign(ids, { cup: cup.id, team: team.id })
 })
 
-/** What could be read from the first paint on, and every layout shift. */
-type Seen = { texts: string[]; shifts: string[] }
-
-/** Reads the page at every frame. */
-async function watch(page: Page): Promise<() => Promise<Seen>> {
-  await page.addInitScript(() => {
-    const seen: Seen = { texts: [], shifts: [] }
-    Object.assign(globalThis, { seen })
-    const look = () => {
-      for (const part of document.querySelectorAll('header :is(button, a, p), main :is(a, strong)')) {
-        const text = part.textContent
-        if (part.checkVisibility({ visibilityProperty: true }) && !seen.texts.includes(text)) seen.texts.push(text)
-      }
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, sources } = entry as unknown as {
-          hadRecentInput: boolean
-          sources: { node: Element | null }[]
-        }
-        if (!hadRecentInput) seen.shifts.push(sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' '))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
-}
-
-/** Waits until the page works and its font is there, which may move lines as well. */
-async function loaded(page: Page) {
-  await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    ;(globalThis as unknown as { seen: Seen }).seen.shifts.splice(0)
-  })
-}
-
-async function slowApi(page: Page) {
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    // The page may be closed by now.
-    await route.continue().catch(() => {})
-  })
-}
-
 const addressOf = (path: string) => path.replace('$id', ids.cup).replace('$teamId', ids.team)
-const isForVisitors = (text: string) => /^(Login|Sign Up)$/.test(text)
 
 test.each(publicPages)('on %s a captain never sees Login, and nothing moves when their name arrives', async (path) => {
   const page = await visit({ as: captain, viewport: laptop })

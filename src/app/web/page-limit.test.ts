@@ -114,3 +114,45 @@ test('a logged-in user gets a page while a crowd of visitors waits for theirs', 
   allow()
   expect(new Set((await Promise.all(visitors)).map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+/** Takes every place in the visitors' queue until it is called. */
+async function aCrowd() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  render.mockImplementation(async (request) => {
+    if (request.url.includes('/crowd-')) await released
+    return aPage()
+  })
+  const crowd = times(20, (n) => get(`/tournament/crowd-${n}`, `198.51.100.${n}`))
+  await vi.waitFor(() => expect(rendered('/crowd-3')).toBe(1))
+  return async () => {
+    release()
+    await Promise.all(crowd)
+  }
+}
+
+test('while a crowd waits, a page that was rendered a moment ago is sent to everybody, and an older one is not', async () => {
+  const { cookie } = await aPlayer(world)
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  await get('/rules', '203.0.113.41')
+  const release = await aCrowd()
+  now += 9_000
+  for (const who of [undefined, cookie]) expect((await get('/rules', '203.0.113.42', who)).status).toBe(200)
+  expect(rendered('/rules'), 'rendered again behind the crowd').toBe(1)
+  now += 2_000
+  const late = get('/rules', '203.0.113.43')
+  expect(await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 200, 'waits'))])).toBe('waits')
+  await release()
+  expect((await late).status).toBe(200)
+})
+
+test('a public page that a logged-in user asks for is rendered while a crowd waits, as the same page for everybody', async () => {
+  const { cookie } = await aPlayer(world)
+  const release = await aCrowd()
+  const page = await get('/about', '203.0.113.44', cookie)
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^public/)])
+  expect(render.mock.lastCall?.[0].headers.get('cookie')).toBeNull()
+  expect((await get('/about', '203.0.113.45')).status, 'cached for visitors').toBe(200)
+  expect(rendered('/about')).toBe(1)
+  await release()
+})

@@ -37,6 +37,8 @@ const uncachedPages = { burst: 200, perSecond: 5 }
  * a crowd of visitors does not keep them waiting.
  */
 const renderQueues = { shared: pLimit(4), own: pLimit(8) }
+/** While every place in the shared queue is taken, a page that was rendered at most this long ago is sent at once, whoever asks. */
+const recentMs = 10_000
 /** Brotli's level for pages that are sent more than once. */
 const sharedQuality = 5
 
@@ -48,11 +50,10 @@ const sharedQuality = 5
 export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {
   const nonce = randomBytes(16).toString('base64url')
   const origin = new URL(app.config.publicUrl).origin
-  const renderPage = async (request: Request, session: Session): Promise<Page> => {
-    const kind = session.user ? 'own' : 'shared'
+  const renderPage = async (request: Request, session: Session, queue: keyof typeof renderQueues): Promise<Page> => {
     const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
     const api = visitorApi(request, session, callApi)
-    const response = await renderQueues[kind](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
+    const response = await renderQueues[queue](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
     const isBroken = html.includes(failedPartMarker)
     if (isBroken) report(new Error('a component failed to render; open the page in development mode to see which one'))
@@ -61,38 +62,56 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     return {
       status,
       location: response.headers.get('location'),
-      body: pageBody(html, { nonce, quality: kind === 'shared' ? sharedQuality : undefined }),
+      body: pageBody(html, { nonce, quality: session.user ? undefined : sharedQuality }),
       cookies: [...api.cookies],
+      renderedAt: performance.now(),
     }
   }
 
   const takeToken = tokenBuckets(uncachedPages)
-  const cache = new LRUCache<string, Page, { request: Request; address: string }>({
+  const cache = new LRUCache<string, Page, Asked>({
     max: maxCachedPages,
     ttl: freshMs,
     // A page still being rendered when the cache is cleared is sent but not cached.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, stale, { options, context: { request, address } }) =>
-      visitorReads(() => {
+    fetchMethod: (_key, stale, { options, context: { request, address, isMember } }) => {
+      if (isMember) return renderPage(request, noSession, 'own')
+      return visitorReads(() => {
         const retryAfter = takeToken(address)
-        if (retryAfter === 0) return renderPage(request, noSession)
+        if (retryAfter === 0) return renderPage(request, noSession, 'shared')
         // Several visitors may share an address, so a stale page is better than a refusal. It stays stale for everybody else.
         options.allowStaleOnFetchRejection = stale !== undefined
         throw new AppError('too_many_requests', { retryAfter })
-      }),
+      })
+    },
   })
   app.live.on(contentTopic, () => cache.clear())
   const uncached = (request: Request, address: string) =>
     visitorReads(() => {
       const retryAfter = takeToken(address)
       if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
-      return renderPage(request, noSession)
+      return renderPage(request, noSession, 'shared')
     })
+  const recentlyRendered = (url: string) => {
+    const page = cache.peek(url, { allowStale: true })
+    return page?.status === 200 && performance.now() - page.renderedAt < recentMs ? page : null
+  }
   const sharedPage = async (asked: Request, address: string): Promise<Page> => {
     // Rendered without the visitor's headers, so that nothing of theirs reaches other visitors.
     const request = new Request(withKnownParams(asked.url))
     if (isPersonal(new URL(request.url))) return uncached(request, address)
-    const page = await cache.forceFetch(request.url, { context: { request, address } })
+    const { shared } = renderQueues
+    const isBusy = shared.activeCount >= shared.concurrency
+    const recent = isBusy && recentlyRendered(request.url)
+    // Nobody who is logged in waits behind a crowd of visitors.
+    const isMember = isBusy && !recent && (await app.sessions.userOf(asked.headers)).user !== null
+    const fetched = cache.forceFetch(request.url, { context: { request, address, isMember } })
+    if (recent) {
+      // If this fails, whoever asks once the page is no longer recent is told.
+      fetched.catch(() => {})
+      return recent
+    }
+    const page = await fetched
     if (page.status >= 500) cache.delete(request.url)
     return page
   }
@@ -107,7 +126,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const forAll = await shared?.catch(() => null)
     if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, kept: kept.byAll }
     const session = await app.sessions.userOf(headers)
-    if (session.user) return { page: await renderPage(c.req.raw, session), kept: kept.never }
+    if (session.user) return { page: await renderPage(c.req.raw, session, 'own'), kept: kept.never }
     const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
     const isKept = shared === null && page.status === 200 && !isPersonal(url)
     return { page, kept: isKept ? kept.byBrowser : kept.never }
@@ -183,7 +202,10 @@ function withKnownParams(address: string): string {
   return url.href
 }
 
-type Page = { status: number; location: string | null; body: PageBody; cookies: string[] }
+type Page = { status: number; location: string | null; body: PageBody; cookies: string[]; renderedAt: number }
+
+/** What a cached page is rendered for. `isMember` if somebody who is logged in asked while many visitors wait. */
+type Asked = { request: Request; address: string; isMember: boolean }
 
 type Session = Awaited<ReturnType<App['sessions']['userOf']>>
 const noSession: Session = { user: null, cookies: [] }

@@ -5,6 +5,7 @@
 const publicPages = [
   '/',
   '/tournaments',
+  '/tournament/$id',
   '/tournament/$id/bracket',
   '/tournament/$id/draw',
   '/tournament/$id/print',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CaptainInvitation, NewTeamName, Team } from '#features/teams/contract.ts'
-import { shortTexts, Tournament } from '#features/tournaments/contract.ts'
+import { shortTexts, Tournament, TournamentAlerts, TournamentRole } from '#features/tournaments/contract.ts'
 import { maxMessageLength, messageGroups } from './values.ts'
 
 /** A registration as its captain sees it. */
@@ -93,6 +93,20 @@ export const WaitingListPlace = z.object({
   waiting: z.int().describe('How many teams are on the list.'),
 })
 
+/** Everything on a tournament's page that is about the logged-in user, in one reply. */
+export const OwnPart = TournamentRole.extend({
+  registrations: RegistrationList.describe('All of the registrations of which they are the captain, latest first.'),
+  entries: EntryList.nullable().describe('The teams with a spot; null for those who may not run the tournament.'),
+  waitingList: WaitingListPlace.nullable().describe('Null if the tournament was canceled.'),
+  alerts: TournamentAlerts,
+  involvedIn: z
+    .array(z.uuid())
+    .nullable()
+    .describe(
+      'Every tournament in which they take any part; null if that is too many to list, as for the administrator.',
+    ),
+})
+
 /** A user's place on the waiting list of one tournament. */
 export const WaitingListEntry = z.object({
   tournamentId: z.uuid(),
@@ -144,6 +158,7 @@ export const MessageCaptains = z.object({
 export const MessageSent = z.object({ recipients: z.int() })
 
 export type Entry = z.infer<typeof Entry>
+export type OwnPart = z.infer<typeof OwnPart>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>
 export type ChangeWaitingListPlace = z.infer<typeof ChangeWaitingListPlace>

@@ -3,6 +3,7 @@ import type { Failure, Refusal } from '#lib/errors.ts'
 import { throwUnreachable } from '#ui/client/api.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { openAuthDialog } from './auth-dialog/store.ts'
+import { keepInvolved } from './involved.ts'
 import { sessionKey } from './queries.ts'
 
 const ended: Refusal = 'not_logged_in'
@@ -15,7 +16,11 @@ const unconfirmed: Refusal = 'confirm_password'
  */
 export function fetchWithLoginPrompt(queryClient: QueryClient): typeof fetch {
   return async (asked, options) => {
+    const isChange = options?.method !== undefined && options.method !== 'GET'
+    // It may involve the user in another tournament, or log in somebody else.
+    if (isChange) keepInvolved(null)
     const reply = await fetch(asked, options).catch(throwUnreachable)
+    if (isChange) keepInvolved(null)
     if (reply.status === 401 && queryClient.getQueryData(sessionKey) && !reply.url.endsWith('/unread')) {
       if ((await codeOf(reply)) === ended) {
         toast({ title: 'Your session has ended', description: 'Please log in first.', destructive: true })

@@ -4,6 +4,7 @@ import { unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 import { hydrated } from '#ui/hydrated.tsx'
 import type { SessionUser } from '../contract.ts'
+import { keepInvolved } from './involved.ts'
 import { sessionKey, sessionQuery } from './queries.ts'
 
 /*
@@ -17,12 +18,28 @@ export const sessionHintScript = `if(/(?:^|; )${sessionHint}=1(?:;|$)/.test(docu
 /** The pause before asking again, and the longest one: each failure doubles it. */
 const pauses = { first: 5_000, longest: 60_000 }
 
+type Prepare = (user: SessionUser) => Promise<unknown>
+
+let prepare: Prepare | null = null
+
+/**
+ * Until it is known who is logged in: the page shows them once `load` has read what it shows about them, so that all of it appears at once.
+ * Returns a function that takes this back. Browser only.
+ */
+export function prepareForUser(load: Prepare): () => void {
+  prepare = load
+  return () => {
+    if (prepare === load) prepare = null
+  }
+}
+
 let known: Promise<SessionUser | null> = Promise.resolve(null)
 
 /** Asks who is logged in, unless the page already includes it, or the browser has no hint that anyone is. Browser only. */
 export function learnSession(queryClient: QueryClient, client: Client): void {
   if (queryClient.getQueryData(sessionKey)) return
   if (!isSessionUnknown()) {
+    keepInvolved(null)
     queryClient.setQueryData(sessionKey, null)
     return
   }
@@ -33,7 +50,7 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
     const user = queryClient.getQueryData<SessionUser | null>(sessionKey)
     if (user !== undefined) return resolve(user)
     // Login works while the answer is missing.
-    delete document.documentElement.dataset.session
+    showUnknownParts()
     setTimeout(() => ask(Math.min(2 * pause, pauses.longest)), pause)
   }
   const ask = (pause: number) =>
@@ -43,11 +60,21 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
         queryFn: async () => {
           const { user } = await unwrap(client.auth.session.$get())
           await hydrated
+          if (!user) keepInvolved(null)
+          // What fails here is read again by the parts that show it, and they say so.
+          else await prepare?.(user).catch(() => {})
           return user
         },
       })
       .then(resolve, () => setTimeout(() => askAgain(pause)))
   ask(pauses.first)
+}
+
+/** Ends the wait: shows what was hidden until it is known who is logged in. Browser only. */
+export function showUnknownParts(): void {
+  const { dataset } = document.documentElement
+  delete dataset.session
+  delete dataset.own
 }
 
 /** Whether the page still waits for the answer. Browser only. */

@@ -7,6 +7,7 @@ import { hydrated } from '#ui/hydrated.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Login, LoginCode, SessionUser, SignUp } from '../contract.ts'
 import type { UsePasskey } from '../passkey-contract.ts'
+import { showUnknownParts } from './learn-session.ts'
 import { sessionQuery } from './queries.ts'
 
 /** The logged-in user, or null, also while it isn't known yet (learn-session.ts). The server decides what they may do. */
@@ -28,7 +29,7 @@ export function useSessionSync() {
   const { refresh } = useSessionActions()
   const isKnown = useSessionQuery().data !== undefined
   useLayoutEffect(() => {
-    if (isKnown) delete document.documentElement.dataset.session
+    if (isKnown) showUnknownParts()
   }, [isKnown])
   const latest = useRef(refresh)
   useEffect(() => {

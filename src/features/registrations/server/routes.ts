@@ -10,6 +10,7 @@ import {
   JoinWaitingList,
   MessageCaptains,
   MessageSent,
+  OwnPart,
   RegistrationList,
   UnpaidEntryOffer,
   UserTournamentList,
@@ -20,6 +21,7 @@ import {
 import { entriesOf } from './entries.ts'
 import { registrationsOf } from './list.ts'
 import { messageCaptains } from './notifications/message-captains.ts'
+import { readOwnPart } from './own-part.ts'
 import { offerUnpaidEntry } from './unpaid-entry.ts'
 import { waitingListsOf } from './waiting-list/of-user.ts'
 import { changePlace, joinWaitingList, leaveWaitingList, overviewOf, readPlace } from './waiting-list/waiting-list.ts'
@@ -58,6 +60,13 @@ export const registrationRoutes = new Hono<Env>()
       refuseStrangers(c.var.user, id)
       return c.json(await waitingListsOf(c.var.app, id), 200)
     },
+  )
+  .get(
+    '/tournaments/:id/own-part',
+    loggedIn,
+    describeResponse('Everything in the tournament that is about you', 200, OwnPart, 'Tournaments'),
+    idParam('tournament_not_found'),
+    async (c) => c.json(await readOwnPart(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )
   .get(
     '/tournaments/:id/unpaid-entry',

@@ -5,3 +5,6 @@ export const WaitingList = deferred(() => import('./waiting-list/waiting-list.ts
 
 /** Only for captains whose team is paid. */
 export const EnteredTeams = deferred(() => import('./entered-teams.tsx'))
+
+/** Only for captains whose team isn't paid, or when registration is over. */
+export const OwnTeams = deferred(() => import('./own-teams.tsx'))

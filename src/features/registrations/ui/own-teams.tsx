@@ -13,8 +13,7 @@ interface OwnTeamsProps {
 }
 
 /** A captain's own teams, with links to pay for pending ones, and until when. */
-export function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps) {
-  if (own.length === 0) return null
+export default function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps) {
   return (
     <section aria-labelledby="own-teams">
       <h2 id="own-teams" className="type-label text-sm">

@@ -1,3 +1,4 @@
+import { isSessionUnknown } from '#features/accounts/ui/learn-session.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { preload, useLazyDialog } from '#ui/lazy.tsx'
@@ -24,7 +25,7 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
   const { Dialog, state, show } = useLazyDialog(loadDialog)
   const isLink = isAnother && !refusal
   const askToLogIn = () => {
-    toast({ title: 'You must be logged in to register a team', destructive: true })
+    if (!isSessionUnknown()) toast({ title: 'You must be logged in to register a team', destructive: true })
     onSignUp(() => void show())
   }
   return (

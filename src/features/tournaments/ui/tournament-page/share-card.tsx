@@ -9,7 +9,11 @@ import { toast } from '#ui/toast/toast.ts'
 import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
-export function ShareCard({ tournament }: { tournament: Pick<Tournament, 'id' | 'name' | 'status' | 'competition'> }) {
+export default function ShareCard({
+  tournament,
+}: {
+  tournament: Pick<Tournament, 'id' | 'name' | 'status' | 'competition'>
+}) {
   const { id, status, competition } = tournament
   const canShare = useSyncExternalStore(
     () => () => {},
