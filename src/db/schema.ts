@@ -1120,6 +1120,10 @@ export const registrations = pgTable(
     paymentIntentId: text().unique('registrations_payment_intent_key'),
     /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
+    /** The dates and the place when the spot was claimed (`Terms` in features/registrations/moved-rules.ts). Filled in by a trigger. */
+    agreed: jsonb(),
+    /** What the captain was told last about dates or a place that differ from that (`MoveNotice`); null if they don't. */
+    moveNotice: jsonb(),
     registeredAt: appTime(),
     updatedAt: updatedAt(),
   },
@@ -1201,6 +1205,7 @@ export const refunds = pgTable(
         'wrong_amount',
         'administrator',
         'tournament_cancelled',
+        'moved',
         'provider',
         'dispute_won',
       ],

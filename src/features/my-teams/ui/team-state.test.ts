@@ -24,6 +24,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   holdExpiresAt: null,
   offeredAt: null,
   paidBy: 'card',
+  fullRefundUntil: null,
   ...change,
 })
 

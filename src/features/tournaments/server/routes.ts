@@ -108,7 +108,7 @@ export const tournamentRoutes = new Hono<Env>()
   .patch(
     '/tournaments/:id/details',
     canRun(),
-    describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
+    describeResponse('Edit a tournament that you run', 200, Tournament, tag),
     body(EditDetails),
     async (c) => {
       const { app, actor } = c.var

@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import type { App } from '#platform/app.ts'
 import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule } from './change.ts'
@@ -11,8 +13,11 @@ import { storeChange } from './stored.ts'
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
  * the others lose their places, of which their teams are notified.
  */
-export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleMode): Promise<ScheduleBoard> {
-  const { revision, mode } = sent
+export function changeMode(
+  app: App,
+  tournamentId: string,
+  { revision, mode, actor }: ChangeScheduleMode & { actor: Actor },
+): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, revision, async (tx, loaded) => {
     const { competition, stored } = loaded
     if (stored.mode === mode) return
@@ -25,5 +30,6 @@ export function changeMode(app: App, tournamentId: string, sent: ChangeScheduleM
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
+    await noteMoves(app, tx, loaded.tournament, actor)
   })
 }

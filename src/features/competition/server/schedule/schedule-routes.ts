@@ -143,7 +143,8 @@ export const scheduleRoutes = new Hono<Env>()
       tag,
     ),
     body(ChangeScheduleMode),
-    async (c) => c.json(await changeMode(c.var.app, c.req.param('id'), c.req.valid('json')), 200),
+    async (c) =>
+      c.json(await changeMode(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }), 200),
   )
   .put(
     '/tournaments/:id/matches/:number/call',
