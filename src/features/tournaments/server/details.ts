@@ -35,11 +35,26 @@ const { movesPerUser } = rateLimits({
   movesPerUser: { per: 'user', attempts: 10, seconds: 24 * 60 * 60 },
 })
 
-/** Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. */
-export async function editDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
+/**
+ * Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. `refuse` can refuse what
+ * would become of it.
+ */
+export async function editDetails(
+  app: App,
+  actor: Actor,
+  id: string,
+  input: EditDetails,
+  refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
+): Promise<TournamentRow> {
   const moves = [input.startDate, input.endDate, input.timeZone, input.location]
   if (moves.some((sent) => sent !== undefined)) await app.limits.spend(movesPerUser, actor.id)
-  return editTournament(app, actor, id, input, { compared: texts, refuse: refuseDetails(app, actor) })
+  return editTournament(app, actor, id, input, {
+    compared: texts,
+    refuse: async (before, changes, tx) => {
+      refuseDetails(app, actor, before, changes)
+      await refuse(tx, { ...before, ...changes })
+    },
+  })
 }
 
 /** What a user of this role sees if they made this edit: the tournament afterwards. Refuses what the edit would. */
@@ -47,16 +62,14 @@ export async function previewDetails(app: App, actor: Actor, id: string, input: 
   const located = await locateInput(app, input)
   const before = await readTournament(app.db, id)
   const changes = changesBy(before, input, located, app.now())
-  refuseDetails(app, actor)(before, changes)
+  refuseDetails(app, actor, before, changes)
   return { ...before, ...changes }
 }
 
-const refuseDetails =
-  (app: App, { role }: Actor) =>
-  (before: TournamentRow, changes: Partial<TournamentRow>): void => {
-    const refusals = detailRefusals(before, changes, { role, now: app.now() })
-    if (refusals.length > 0) throw fieldErrors(refusals)
-  }
+function refuseDetails(app: App, { role }: Actor, before: TournamentRow, changes: Partial<TournamentRow>): void {
+  const refusals = detailRefusals(before, changes, { role, now: app.now() })
+  if (refusals.length > 0) throw fieldErrors(refusals)
+}
 
 export async function changeImage(app: App, actor: Actor, id: string, receive: Receive): Promise<TournamentRow> {
   await app.limits.spend(accountLimits.uploadsPerUser, actor.id)

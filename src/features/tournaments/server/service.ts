@@ -27,7 +27,7 @@ import type { TournamentRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
   interface TransactionEvents {
-    'tournament edited': { before: TournamentRow; after: TournamentRow; actor: Actor }
+    'tournament edited': { before: TournamentRow; after: TournamentRow }
   }
 }
 
@@ -112,7 +112,7 @@ type EditRules = {
   /** The columns whose values the input's `revision` stands for. */
   compared?: readonly (keyof TournamentRow)[]
   /** What this actor may not change, at its field. */
-  refuse?: (before: TournamentRow, changes: Partial<TournamentRow>) => void
+  refuse?: (before: TournamentRow, changes: Partial<TournamentRow>, tx: Transaction) => void | Promise<void>
 }
 
 /** Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. */
@@ -130,14 +130,14 @@ export async function editTournament(
     refuseConflict(input.revision, pick(before, compared))
     const changes = changesBy(before, input, located, app.now())
     if (Object.keys(changes).length === 0) return { row: before, files: [] }
-    refuse?.(before, changes)
+    await refuse?.(before, changes, tx)
     const rows = await tx
       .update(tournaments)
       .set({ ...changes, updatedAt: app.now() })
       .where(eq(tournaments.id, id))
       .returning()
     const row = one(rows)
-    await app.events.raise(app, tx, 'tournament edited', { before, after: row, actor })
+    await app.events.raise(app, tx, 'tournament edited', { before, after: row })
     const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
     await recordAudit(tx, {
       ...subject,

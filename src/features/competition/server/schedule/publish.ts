@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { courts, scheduledMatches } from '#db/schema.ts'
-import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { noteMoves, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { extendTournament } from '#features/tournaments/server/extend.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
@@ -39,7 +39,9 @@ export function publishSchedule(
     const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
     await storeChange(tx, tournamentId, stored, { draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
-    await noteMoves(app, tx, await lockTournament(tx, tournamentId), actor)
+    const tournament = await lockTournament(tx, tournamentId)
+    await refuseMoves(app, tx, tournament, actor)
+    await noteMoves(app, tx, tournament)
   })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
-import { system, type Actor } from '#features/tournaments/server/officials/officials.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { canOrganize } from '#features/tournaments/rules.ts'
 import { AppError } from '#lib/errors.ts'
@@ -36,25 +36,25 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
   })
 }
 
+/** Refuses a change that lets captains get a full refund, unless it is the organizer's: their balance bears the fees. */
+export async function refuseMoves(app: App, db: Queryable, tournament: TournamentRow, actor: Actor): Promise<void> {
+  if (canOrganize(actor.role)) return
+  const moves = await movesIn(db, tournament, app.now())
+  if (moves.some(isNew)) throw new AppError('refunds_need_organizer')
+}
+
 /**
- * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund. Whatever starts refunds is
- * the organizer's alone. Call it with the tournament locked, after every change that may move a team.
+ * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund. Call it with the tournament
+ * locked, after every change that may move a team.
  */
-export async function noteMoves(
-  app: App,
-  tx: Transaction,
-  tournament: TournamentRow,
-  actor: Actor | typeof system,
-): Promise<void> {
-  const moves = await movesIn(tx, tournament, app.now())
-  const told = moves.filter(isNew)
-  if (told.length > 0 && actor.kind === 'user' && !canOrganize(actor.role)) throw new AppError('refunds_need_organizer')
-  for (const { registration, agreed, after } of moves) {
-    const changes = { agreed, moveNotice: after ?? sql`null` }
+export async function noteMoves(app: App, tx: Transaction, tournament: TournamentRow): Promise<void> {
+  for (const move of await movesIn(tx, tournament, app.now())) {
+    const { registration, agreed, after } = move
     const isSame = agreed === registration.agreed && after === registration.moveNotice
-    if (!isSame) await updateRegistrations(tx, eq(registrations.id, registration.id), changes)
+    if (isSame) continue
+    await updateRegistrations(tx, eq(registrations.id, registration.id), { agreed, moveNotice: after ?? sql`null` })
+    if (isNew(move)) await notifyMoved(app, tx, registration.id, after!)
   }
-  for (const { registration, after } of told) await notifyMoved(app, tx, registration.id, after!)
 }
 
 /** Whether the captain is yet to be told. */
@@ -64,8 +64,8 @@ export const isNew = ({ before, after }: Move) => after !== null && after.at !==
 export async function noteMovesOfEdit(
   app: App,
   tx: Transaction,
-  { before, after, actor }: TransactionEvents['tournament edited'],
+  { before, after }: TransactionEvents['tournament edited'],
 ): Promise<void> {
   const isMoved = ['startDate', 'endDate', 'location'] as const
-  if (isMoved.some((field) => String(before[field]) !== String(after[field]))) await noteMoves(app, tx, after, actor)
+  if (isMoved.some((field) => String(before[field]) !== String(after[field]))) await noteMoves(app, tx, after)
 }
