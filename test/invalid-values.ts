@@ -306,6 +306,11 @@ export const impossibleBodies: Record<string, object[]> = {
     ...[1, 65, 2.5, '8', null].map((maxTeams) => ({ maxTeams })),
     { timeZone: 'Mars/Olympus' },
   ],
+  'POST /api/tournaments/:id/details/preview': [
+    ...['', 'x'.repeat(121), 'see prizes.com'].map((name) => ({ name })),
+    ...['', 'tomorrow', '1999-01-01T10:00'].map((startDate) => ({ startDate })),
+    ...[1, 65, null].map((maxTeams) => ({ maxTeams })),
+  ],
   'PATCH /api/tournaments/:id/official-invitation': ['invited', 'left', '', null].map((status) => ({ status })),
   'POST /api/tournaments/:id/officials': [
     ...['', '  ', '@', 'nobody-of-this-name', 'x'.repeat(42)].map((username) => ({ username })),

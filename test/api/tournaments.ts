@@ -1,7 +1,7 @@
 import { users } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aTournament, aTournamentForm } from '../builders.ts'
-import { aCup, administratorOnly, canOrganize, canRun, everyone, only, loggedIn } from './users.ts'
+import { aCup, administratorOnly, canOrganize, everyone, only, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** The id of a team with a player without an account. */
@@ -51,10 +51,6 @@ export const tournamentRows: Record<string, Row> = {
   'POST /api/tournaments/:id/cancellation': {
     request: async (users) => ({ path: `${await aCup(users)}/cancellation` }),
     statuses: canOrganize(201),
-  },
-  'POST /api/tournaments/:id/details/preview': {
-    request: async (users) => ({ path: `${await aCup(users)}/details/preview`, body: { rules: 'Fair play.' } }),
-    statuses: canRun(200),
   },
   'GET /api/tournaments/:id/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/teams` }),
