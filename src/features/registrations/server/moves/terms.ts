@@ -5,7 +5,8 @@ import { registrations } from '#db/schema.ts'
 import { startOf } from '#features/tournaments/rules.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { fullRefundUntil, type MoveNotice, type Terms } from '../../moved-rules.ts'
-import type { RegistrationRow } from '../wire.ts'
+
+type RegistrationRow = typeof registrations.$inferSelect
 
 /** What a registration's team plays: its first match in the published schedule, and whether a match of it has begun. */
 export type Play = { firstMatchAt: string | null; hasBegun: boolean }
