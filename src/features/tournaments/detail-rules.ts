@@ -14,7 +14,7 @@ type Changeable = Dates & {
   sport: string
 }
 
-type Refusal = { code: keyof typeof tournamentRefusals & string; field: string }
+type Refusal = { code: keyof typeof tournamentRefusals; field: string }
 
 /** What teams paid for: it can't change once one of them holds a spot. */
 const fixed = { entryFeeCents: 'entryFee', prizePoolCents: 'prizePool', teamSize: 'teamSize', sport: 'sport' } as const

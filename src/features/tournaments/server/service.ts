@@ -154,7 +154,7 @@ export async function editTournament(
 
 /** The audit log can't be shortened, so of long texts it keeps only the fields' names. */
 function auditedChanges(before: TournamentRow, changes: Partial<TournamentRow>) {
-  const { description, rules, venueNotes, latitude, longitude, ...after } = changes
+  const { description, rules, venueNotes, latitude: _latitude, longitude: _longitude, ...after } = changes
   return { before, after, changedTexts: Object.keys(changedValues({}, { description, rules, venueNotes })) }
 }
 

@@ -11,6 +11,7 @@ import { eventOf, useEventForm, type EventValues } from './use-event-form.ts'
 
 const loadDialog = () => import('./move-dialog.tsx')
 const dates = ['startDate', 'endDate', 'registrationDeadline'] as const
+const required = (label: string) => ({ required: `${label} is required` })
 
 /** Name, place, dates and spots. Before a change that people are told of is saved, it says who and what may be refunded. */
 export function EventForm({ tournament }: { tournament: Tournament }) {
@@ -18,7 +19,6 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
   const dialog = useLazyDialog(loadDialog)
   const { pending, submit, confirm, forget } = useEventForm(tournament, form, dialog.show)
   const { isDirty, isSubmitting, errors } = form.formState
-  const required = (label: string) => ({ required: `${label} is required` })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="event" className="flex flex-col gap-5">
       <h2 id="event" className="type-heading">

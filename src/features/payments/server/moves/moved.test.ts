@@ -62,6 +62,36 @@ const offersTo = (player: Player) =>
     .from(notifications)
     .where(and(eq(notifications.userId, player.id), eq(notifications.type, 'full_refund_offered')))
 
+const cupIn = async (location: string) => {
+  await loadGazetteer(world.database.pool, { minPopulation: 100_000 })
+  const it = await aPaidTeam({ location, latitude: 30.267, longitude: -97.743 })
+  return it
+}
+
+async function aScheduledCup() {
+  const it = await aPaidTeam()
+  await enterPaid(world, await aCaptain(world), it.cup, 'Others')
+  await world.app.db
+    .update(tournaments)
+    .set({ registrationDeadline: inHours(-1) })
+    .where(eq(tournaments.id, it.cup.id))
+  await drawn(it.organizer, it.cup.id)
+  return it
+}
+
+/** Moves all matches to two days later and publishes that. */
+async function rainedOut({ organizer, path, cup }: Cup) {
+  const day = toLocalDay(moved(cup, 48).startDate, cup.timeZone)
+  const { revision } = await boardOf(organizer, cup.id)
+  const draft = await organizer.post(`${path}/schedule/move-to-day`, { revision, day })
+  const json = { revision: ((await draft.json()) as ScheduleBoard).revision }
+  const reply = await organizer.post(`${path}/schedule/publish`, json)
+  return (await reply.json()) as ScheduleBoard
+}
+
+const preview = async ({ organizer, path }: Cup, changes: object) =>
+  (await (await organizer.post(`${path}/details/preview`, changes)).json()) as MovePreview
+
 describe('when the day moves by more than 24 hours', () => {
   test("the captain is told and gets the whole fee back; the ledger says who bears the provider's fee", async () => {
     const it = await aPaidTeam()
@@ -186,12 +216,6 @@ describe('when the day moves by more than 24 hours', () => {
 })
 
 describe('when the place moves', () => {
-  const cupIn = async (location: string) => {
-    await loadGazetteer(world.database.pool, { minPopulation: 100_000 })
-    const it = await aPaidTeam({ location, latitude: 30.267, longitude: -97.743 })
-    return it
-  }
-
   test.each([
     ['to another town', 'Dallas, TX', true],
     ['to a place that nobody knows', 'Qwxzt', true],
@@ -204,27 +228,6 @@ describe('when the place moves', () => {
 })
 
 describe('when the schedule moves a team', () => {
-  async function aScheduledCup() {
-    const it = await aPaidTeam()
-    await enterPaid(world, await aCaptain(world), it.cup, 'Others')
-    await world.app.db
-      .update(tournaments)
-      .set({ registrationDeadline: inHours(-1) })
-      .where(eq(tournaments.id, it.cup.id))
-    await drawn(it.organizer, it.cup.id)
-    return it
-  }
-
-  /** Moves all matches to two days later and publishes that. */
-  async function rainedOut({ organizer, path, cup }: Cup) {
-    const day = toLocalDay(moved(cup, 48).startDate, cup.timeZone)
-    const { revision } = await boardOf(organizer, cup.id)
-    const draft = await organizer.post(`${path}/schedule/move-to-day`, { revision, day })
-    const json = { revision: ((await draft.json()) as ScheduleBoard).revision }
-    const reply = await organizer.post(`${path}/schedule/publish`, json)
-    return (await reply.json()) as ScheduleBoard
-  }
-
   test('the first schedule on the agreed day opens nothing; moving to another day does, until the first match', async () => {
     const it = await aScheduledCup()
     await publishedSchedule(it.organizer, it.cup.id, someCourts(1, it.cup.startDate))
@@ -330,9 +333,6 @@ describe('what the organizer may change', () => {
 })
 
 describe('the preview', () => {
-  const preview = async ({ organizer, path }: Cup, changes: object) =>
-    (await (await organizer.post(`${path}/details/preview`, changes)).json()) as MovePreview
-
   test('says who is told and what may be refunded, and changes nothing', async () => {
     const it = await aPaidTeam()
     await enterPending(await aCaptain(world), it.cup, 'Unpaid')
