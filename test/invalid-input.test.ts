@@ -37,6 +37,7 @@ const bodiless = [
   'POST /api/auth/two-factor/recovery-codes',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',
+  'POST /api/tournaments/:id/cancellation',
   'POST /api/admin/users/:id/verification',
   'POST /api/admin/tournaments/:id/prize-confirmation',
   'POST /api/admin/tournaments/:id/refunds',

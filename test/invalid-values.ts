@@ -309,6 +309,16 @@ export const impossibleBodies: Record<string, object[]> = {
     { rules: 'x'.repeat(10_001) },
     { venueNotes: 'x'.repeat(501) },
     { revision: 'outdated' },
+    ...['', 'x'.repeat(121), 'see prizes.com'].map((name) => ({ name })),
+    ...['', 'x'.repeat(161), 'prizes.com'].map((location) => ({ location })),
+    ...['', 'tomorrow', '2026-02-30T10:00', '1999-01-01T10:00'].map((startDate) => ({ startDate })),
+    ...[1, 65, 2.5, '8', null].map((maxTeams) => ({ maxTeams })),
+    { timeZone: 'Mars/Olympus' },
+  ],
+  'POST /api/tournaments/:id/details/preview': [
+    ...['', 'x'.repeat(121), 'see prizes.com'].map((name) => ({ name })),
+    ...['', 'tomorrow', '1999-01-01T10:00'].map((startDate) => ({ startDate })),
+    ...[1, 65, null].map((maxTeams) => ({ maxTeams })),
   ],
   'PATCH /api/tournaments/:id/official-invitation': ['invited', 'left', '', null].map((status) => ({ status })),
   'POST /api/tournaments/:id/officials': [

@@ -33,6 +33,7 @@ import { siteRoutes } from '#features/site/server/routes.ts'
 import { rankingRoutes } from '#features/rankings/server/routes.ts'
 import { allDueActions } from '#features/notifications/server/due-actions.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
+import { detailRoutes } from '#features/payments/server/moves/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
@@ -98,6 +99,7 @@ export function createApi(app: App) {
     .route('/', registrationRoutes)
     .route('/', paymentRoutes)
     .route('/', refundRoutes)
+    .route('/', detailRoutes)
     .route('/', publicRoutes)
     .route('/', organizerRoutes)
     .route('/', factRoutes)

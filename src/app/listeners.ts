@@ -4,6 +4,7 @@ import { followOffer } from '#features/competition/server/replacements/follow.ts
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
+import { noteMovesOfEdit } from '#features/registrations/server/moves/note-moves.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged, notifyStarted } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -29,6 +30,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
   events.on('tournament edited', (_app, tx, { before, after }) => replaceSetup(tx, before, after))
   events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
+  events.on('tournament edited', noteMovesOfEdit)
   events.on('tournament started early', notifyStarted)
   events.on('tournament edited', (app, tx, { after }) => offerOpenSpots(app, tx, after.id))
   return events

@@ -1232,6 +1232,10 @@ export const registrations = pgTable(
       .generatedAlwaysAs(
         sql`payment_status in ('held', 'pending', 'paid') and spot_given_at is null and (payment_status <> 'held' or replacement_search_id is null)`,
       ),
+    /** The dates and the place when the spot was claimed (`Terms` in features/registrations/moved-rules.ts). Filled in by a trigger. */
+    agreed: jsonb(),
+    /** What the captain was told last about dates or a place that differ from that (`MoveNotice`); null if they don't. */
+    moveNotice: jsonb(),
     registeredAt: appTime(),
     updatedAt: updatedAt(),
   },
@@ -1322,6 +1326,7 @@ export const refunds = pgTable(
         'wrong_amount',
         'administrator',
         'tournament_cancelled',
+        'moved',
         'provider',
         'dispute_won',
       ],

@@ -203,9 +203,7 @@ function ScheduledTournament() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
-          {viewer && isPlayed && isHolding && (
-            <Lazy optional load={loadHolds} props={{ tournamentId: id, viewerId: viewer.id }} />
-          )}
+          {viewer && isPlayed && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
           {snapshot?.schedule?.stoppedUntil && (
             <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />
           )}

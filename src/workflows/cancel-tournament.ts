@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations, tournaments } from '#db/schema.ts'
+import { competitionFacts, prizes, registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { uploadedPhoto } from '#features/tournaments/server/image.ts'
 import { lockScheduledTournament, lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -23,18 +24,33 @@ import { sendRefund } from '#features/payments/server/refunds/send.ts'
 
 /**
  * Deletes a tournament without losing money or history. One without any registrations is deleted. Any other is canceled: its paid teams get
- * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it.
+ * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it. The organizer
+ * can do that until the first result.
  */
-export async function deleteTournament(app: App, administrator: User, tournamentId: string): Promise<void> {
+export async function deleteTournament(
+  app: App,
+  by: User,
+  tournamentId: string,
+  { role }: Pick<Actor, 'role'> = { role: 'administrator' },
+): Promise<void> {
   const { owed, files } = await transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
+    if (role !== 'administrator') await refuseLateCancellation(tx, tournamentId)
     tx.announce(tournamentTopic(tournamentId))
     const places = await registrationsIn(tx, tournamentId)
-    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { administrator }) }
-    return { owed: await cancel(app, tx, tournament, { administrator, places }), files: [] }
+    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
+    return { owed: await cancel(app, tx, tournament, { by, places }), files: [] }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
+}
+
+/** Refuses the organizer once a result was ever entered, even if it was undone, or a prize was paid out. */
+async function refuseLateCancellation(tx: Transaction, tournamentId: string): Promise<void> {
+  const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
+  const results = await tx.$count(competitionFacts, and(eq(competitionFacts.tournamentId, tournamentId), isResult))
+  const isPayout = and(eq(prizes.tournamentId, tournamentId), isNotNull(prizes.paidAt))
+  if (results > 0 || (await tx.$count(prizes, isPayout)) > 0) throw new AppError('cancel_after_results')
 }
 
 /**
@@ -47,8 +63,9 @@ export async function removeTournament(app: App, administrator: User, tournament
     if (tournament.removedAt) throw new AppError('tournament_not_found')
     tx.announce(tournamentTopic(tournamentId))
     const places = await registrationsIn(tx, tournamentId)
-    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { administrator, reason }) }
-    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, { administrator, places })
+    if (places.length === 0)
+      return { owed: [], files: await deleteRow(app, tx, tournament, { by: administrator, reason }) }
+    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, { by: administrator, places })
     const now = app.now()
     await tx
       .update(tournaments)
@@ -73,9 +90,9 @@ async function deleteRow(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  { administrator, reason }: { administrator: User; reason?: string },
+  { by, reason }: { by: User; reason?: string },
 ) {
-  const act = { ...actOn(tournament, administrator), reason }
+  const act = { ...actOn(tournament, by), reason }
   await recordAudit(tx, { ...act, action: 'deleted', before: { status: tournament.status } })
   await tx.delete(tournaments).where(eq(tournaments.id, tournament.id))
   return orphanPhoto(app, tx, uploadedPhoto(tournament))
@@ -88,7 +105,7 @@ async function cancel(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  { administrator, places }: { administrator: User; places: readonly Place[] },
+  { by, places }: { by: User; places: readonly Place[] },
 ): Promise<string[]> {
   const { id } = tournament
   const now = app.now()
@@ -102,9 +119,9 @@ async function cancel(
   const paid = places.filter((place) => place.paymentStatus === 'paid')
   const before = { status: tournament.status, paidTeams: paid.length }
   const after = { status: 'cancelled', paidTeams: 0 }
-  await recordAudit(tx, { ...actOn(tournament, administrator), action: 'cancelled', before, after })
+  await recordAudit(tx, { ...actOn(tournament, by), action: 'cancelled', before, after })
   const asked: (string | null)[] = []
-  for (const place of paid) asked.push(await giveBack(app, tx, place, administrator, 'tournament_cancelled'))
+  for (const place of paid) asked.push(await giveBack(app, tx, place, by, 'tournament_cancelled'))
   const refundIds = asked.filter((refund) => refund !== null)
   for (const refund of refundIds) await notifyRefunded(app, tx, refund)
   return refundIds

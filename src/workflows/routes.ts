@@ -4,6 +4,7 @@ import { RemoveTournament } from '#features/admin/contract.ts'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
+import { canOrganize } from '#features/tournaments/server/officials/officials.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
 import {
@@ -13,6 +14,7 @@ import {
   describeResponse,
   idParam,
   loggedIn,
+  requireUser,
   setCookies,
 } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -48,6 +50,22 @@ export const workflowRoutes = new Hono<Env>()
     async (c) => {
       await deleteTournament(c.var.app, c.var.user, c.req.valid('param').id)
       return c.json({ id: c.req.valid('param').id }, 200)
+    },
+  )
+  .post(
+    '/tournaments/:id/cancellation',
+    canOrganize(),
+    confirmedPassword,
+    describeResponse(
+      'Cancel a tournament that you organize and refund its teams, until its first result',
+      201,
+      Deleted,
+      'Tournaments',
+    ),
+    async (c) => {
+      const id = c.req.param('id')
+      await deleteTournament(c.var.app, requireUser(c.var.visitor), id, c.var.actor)
+      return c.json({ id }, 201)
     },
   )
   .post(

@@ -75,6 +75,10 @@ export const organizingRows: Record<string, Row> = {
     }),
     statuses: canRun(200),
   },
+  'POST /api/tournaments/:id/details/preview': {
+    request: async (users) => ({ path: `${await aCup(users)}/details/preview`, body: { rules: 'Fair play.' } }),
+    statuses: canRun(200),
+  },
   'GET /api/tournaments/:id/details': {
     request: async (users) => ({ path: `${await aCup(users)}/details` }),
     statuses: canRun(200),

@@ -1,7 +1,7 @@
 import { users } from '#db/schema.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aTournament, aTournamentForm } from '../builders.ts'
-import { aCup, administratorOnly, everyone, only, loggedIn } from './users.ts'
+import { aCup, administratorOnly, canOrganize, everyone, only, loggedIn } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** The id of a team with a player without an account. */
@@ -47,6 +47,10 @@ export const tournamentRows: Record<string, Row> = {
   'DELETE /api/tournaments/:id': {
     request: async (users) => ({ path: await aCup(users) }),
     statuses: administratorOnly(200),
+  },
+  'POST /api/tournaments/:id/cancellation': {
+    request: async (users) => ({ path: `${await aCup(users)}/cancellation` }),
+    statuses: canOrganize(201),
   },
   'GET /api/tournaments/:id/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/teams` }),

@@ -65,6 +65,18 @@ export const WithdrawalQuote = z
   .object({ refund: z.number(), feeKept: z.number(), until: z.iso.datetime().nullable() })
   .describe('What withdrawing now would refund, in dollars; `until` is the last moment for a refund.')
 
+export const MovePreview = z
+  .object({
+    recipients: z.int().describe('How many people are notified.'),
+    refunds: z
+      .array(z.object({ teamName: z.string(), amount: z.number() }))
+      .describe('The paid teams that could get a full refund, in dollars; one that could already is not listed again.'),
+    providerFees: z
+      .number()
+      .describe("The most that the organizer's balance would bear for these refunds: the provider's fees, in dollars."),
+  })
+  .describe('Who would be notified of a change, and what may be refunded because of it.')
+
 export const Receipt = Registration.extend({
   captain: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
   number: z.string().describe("Short, to be quoted: 'K3QD-9XW2'."),
@@ -93,4 +105,5 @@ export type StartedEntry = z.infer<typeof StartedEntry>
 export type EnterTeam = z.infer<typeof EnterTeam>
 export type EditTeam = z.infer<typeof EditTeam>
 export type Receipt = z.infer<typeof Receipt>
+export type MovePreview = z.infer<typeof MovePreview>
 export type WithdrawalQuote = z.infer<typeof WithdrawalQuote>

@@ -36,7 +36,7 @@ test.each([
   expect(processingFeeCents(paid)).toBe(fee)
 })
 
-const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: 5_000 } as const
+const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: 5_000, fullRefundUntil: null } as const
 
 test.each([
   ['a paid team 73 hours before the start', paid, 73, { refundCents: 4_825, feeKeptCents: 175 }],

@@ -30,23 +30,39 @@ export function processingFeeCents(paidCents: number): number {
 
 export type Withdrawal = { refundCents: number; feeKeptCents: number }
 
+type Withdrawable = {
+  paymentStatus: string
+  paidBy: 'card' | 'free' | 'cash' | null
+  amountPaidCents: number
+  /** Until when the whole fee is returned, because the day or the place has moved. */
+  fullRefundUntil: Date | null
+}
+
 /**
  * What a captain who withdraws at `now` gets back, or why they cannot withdraw. A pending team can withdraw at any time and owes nothing; a paid
- * one until exactly 72 hours before the start. Cash is given back by the organizer.
+ * one until exactly 72 hours before the start, or with a full refund while that is open. Otherwise, cash is given back by the organizer.
  */
 export function withdrawalOf(
-  registration: { paymentStatus: string; paidBy: 'card' | 'free' | 'cash' | null; amountPaidCents: number },
+  registration: Withdrawable,
   startDate: Date,
   now: Date,
 ): Withdrawal | 'nothing_to_withdraw' | 'withdrawal_too_late' | 'paid_in_cash' {
   const { paymentStatus, paidBy, amountPaidCents } = registration
   if (paymentStatus === 'pending') return { refundCents: 0, feeKeptCents: 0 }
   if (paymentStatus !== 'paid') return 'nothing_to_withdraw'
+  if (isFullRefund(registration, now)) return { refundCents: amountPaidCents, feeKeptCents: 0 }
   if (paidBy === 'cash') return 'paid_in_cash'
   if (now.getTime() > startDate.getTime() - withdrawalHours * 3_600_000) return 'withdrawal_too_late'
   const feeKeptCents = paidBy === 'free' ? 0 : Math.min(amountPaidCents, processingFeeCents(amountPaidCents))
   return { refundCents: amountPaidCents - feeKeptCents, feeKeptCents }
 }
+
+/** Whether withdrawing at `now` returns the whole fee, because the day or the place has moved. */
+export const isFullRefund = (
+  registration: Pick<Withdrawable, 'paymentStatus' | 'fullRefundUntil'>,
+  now: Date,
+): boolean =>
+  registration.paymentStatus === 'paid' && registration.fullRefundUntil !== null && now < registration.fullRefundUntil
 
 /** How what is left of a payment is divided once its team has no spot: the processing fee is kept first, as far as the money goes. */
 export function splitRefund(leftCents: number, feeDueCents: number): Withdrawal {

@@ -15,6 +15,7 @@ export const refundReasons = [
   'wrong_amount',
   'administrator',
   'tournament_cancelled',
+  'moved',
   'provider',
   'dispute_won',
 ] as const

@@ -30,6 +30,12 @@ export const Registration = z.object({
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
   isReplacement: z.boolean().describe("Whether it was offered in place of a team that wasn't there."),
   paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+  fullRefundUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Until when withdrawing gives the whole fee back, because the day or the place has moved; null if neither has.',
+    ),
 })
 
 export const RegistrationList = z.array(Registration)

@@ -39,6 +39,10 @@ export const registrationRefusals = {
   payment_required: [402, 'This team has not been paid for yet.'],
   no_payment_needed: [409, 'This tournament is free. Register your team without a payment.'],
   nobody_to_message: [409, 'There are no captains to message.'],
+  refunds_need_organizer: [
+    403,
+    'With this change, captains could get a full refund, so only the organizer can make it.',
+  ],
   already_paid: [409, 'This team is already paid.'],
 } as const satisfies RefusalTable
 

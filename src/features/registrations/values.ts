@@ -22,6 +22,11 @@ export const maxCalls = 3
 /** Captains are reminded this many hours before an unpaid spot expires. */
 export const reminderHours = 24
 
+/** By how much a tournament may move from what a captain agreed to before they can get a full refund, and how long they can. */
+export const moveHours = 24
+export const moveMiles = 5
+export const fullRefundHours = 72
+
 /** Which captains an organizer's message goes to: all with a spot, or only those who still have to pay. */
 export const messageGroups = ['all', 'unpaid'] as const
 export const maxMessageLength = 1000

@@ -135,7 +135,26 @@ export const EditTournament = z
   .describe('Any of the fields; omitted ones stay unchanged.')
 
 /** What those who run the tournament may edit themselves. */
-export const EditDetails = EditTournament.pick({ description: true, rules: true, venueNotes: true, revision: true })
+export const EditDetails = EditTournament.pick({
+  name: true,
+  description: true,
+  location: true,
+  startDate: true,
+  endDate: true,
+  registrationDeadline: true,
+  timeZone: true,
+  maxTeams: true,
+  rules: true,
+  venueNotes: true,
+  entryFee: true,
+  prizePool: true,
+  teamSize: true,
+  sport: true,
+  revision: true,
+}).describe(
+  'Any of the fields; omitted ones stay unchanged. `entryFee`, `prizePool`, `teamSize` and `sport` are fixed once a team holds a spot. ' +
+    'Co-organizers change the texts and the time of day.',
+)
 
 /** The texts of a tournament, for those who edit them. */
 export const TournamentDetails = z.object({

@@ -43,6 +43,9 @@ export const competitionStates = ['none', 'closed', 'drawn', 'running', 'finishe
 /** Hours before its start date from which a tournament can be started. */
 export const earlyStartHours = 12
 
+/** Only the administrator moves a start to within this many hours from now. */
+export const soonHours = 24
+
 /** Days after its end date in which a tournament that was drawn may still be played to the end. */
 export const unfinishedDays = 14
 

@@ -19,6 +19,7 @@ const routes = [
     (route) => route.startsWith('DELETE ') && !unprotected.test(route) && apiTable[route]!.statuses.administrator < 300,
   ),
   'POST /api/admin/tournaments/:id/refunds',
+  'POST /api/tournaments/:id/cancellation',
   'POST /api/admin/teams/:id/removals',
   'POST /api/refunds/:id/retry',
   'POST /api/refunds/:id/settlement',

@@ -57,6 +57,12 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
           </p>
         </div>
       </div>
+      {acts.fullRefundUntil && (
+        <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
+          The day or the place has changed since you registered. You can get a full refund until{' '}
+          <strong>{formatMoment(acts.fullRefundUntil, timeZone)}</strong>.
+        </p>
+      )}
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}
       <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
         {acts.pay && <PayLink registration={registration} describedBy={nameId} />}
@@ -68,7 +74,14 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         {acts.release && (
           <ReleaseHoldButton registrationId={registration.id} teamName={teamName} describedBy={nameId} />
         )}
-        {acts.withdraw && teamId && <WithdrawButton teamId={teamId} teamName={teamName} describedBy={nameId} />}
+        {acts.withdraw && teamId && (
+          <WithdrawButton
+            teamId={teamId}
+            teamName={teamName}
+            describedBy={nameId}
+            isFullRefund={acts.fullRefundUntil !== null}
+          />
+        )}
       </div>
     </Card>
   )

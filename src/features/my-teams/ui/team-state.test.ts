@@ -25,6 +25,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   offeredAt: null,
   isReplacement: false,
   paidBy: 'card',
+  fullRefundUntil: null,
   ...change,
 })
 

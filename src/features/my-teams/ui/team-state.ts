@@ -2,7 +2,7 @@ import type { UserTournament } from '#features/registrations/contract.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { plural } from '#lib/words.ts'
 import { hasExpired } from '#features/registrations/rules.ts'
-import { withdrawalOf } from '#features/payments/rules.ts'
+import { isFullRefund, withdrawalOf } from '#features/payments/rules.ts'
 
 /** A captain's team with its tournament, which is undefined if it was canceled. */
 export type MyTeam = { registration: Registration; tournament: UserTournament | undefined }
@@ -60,7 +60,12 @@ function by(key: (team: MyTeam) => string) {
 /** What a captain can do with a team at `now`. The server decides again. */
 export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
   const { paymentStatus, paidBy, teamId, expiresAt, startDate, amount } = registration
-  const withdrawal = withdrawalOf({ paymentStatus, paidBy, amountPaidCents: 0 }, new Date(startDate), now)
+  const fullRefundUntil = registration.fullRefundUntil ? new Date(registration.fullRefundUntil) : null
+  const withdrawal = withdrawalOf(
+    { paymentStatus, paidBy, amountPaidCents: 0, fullRefundUntil },
+    new Date(startDate),
+    now,
+  )
   const hasSpot = paymentStatus === 'pending' || paymentStatus === 'paid'
   const isPayable =
     paymentStatus === 'pending' && !hasExpired({ expiresAt: expiresAt ? new Date(expiresAt) : null }, now)
@@ -73,6 +78,8 @@ export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
     /** A hold has no team to withdraw. */
     release: paymentStatus === 'pending' && teamId === null,
     withdraw: teamId !== null && typeof withdrawal !== 'string',
+    /** Until when withdrawing returns the whole fee, because the tournament has moved. */
+    fullRefundUntil: amount > 0 && isFullRefund({ paymentStatus, fullRefundUntil }, now) ? fullRefundUntil : null,
     receipt: paymentStatus === 'paid' || (paymentStatus === 'refunded' && paidBy !== null),
   }
 }

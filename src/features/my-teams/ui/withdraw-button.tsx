@@ -10,15 +10,17 @@ interface WithdrawButtonProps {
   teamName: string
   /** The element that names the team. */
   describedBy: string
+  /** Because the tournament has moved. */
+  isFullRefund?: boolean
 }
 
 /** Reads the refund before the dialog opens, so that the captain knows it before deciding. */
-export function WithdrawButton({ teamId, teamName, describedBy }: WithdrawButtonProps) {
+export function WithdrawButton({ teamId, teamName, describedBy, isFullRefund = false }: WithdrawButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   return (
     <LoadThenOpenButton
-      label="Withdraw"
+      label={isFullRefund ? 'Withdraw with a full refund' : 'Withdraw'}
       describedBy={describedBy}
       read={() => queryClient.query(withdrawalQuery(client, teamId))}
       failed="Can't withdraw this team"

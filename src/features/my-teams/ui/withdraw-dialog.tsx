@@ -56,7 +56,7 @@ export default function WithdrawDialog({ teamId, teamName, quote, open, onOpenCh
           <SummaryList
             lines={[
               { label: 'Entry fee paid', value: formatDollars(quote.refund + quote.feeKept) },
-              { label: 'Processing fee kept', value: formatDollars(-quote.feeKept) },
+              ...(quote.feeKept > 0 ? [{ label: 'Processing fee kept', value: formatDollars(-quote.feeKept) }] : []),
             ]}
             total={{ label: 'Your refund', value: formatDollars(quote.refund) }}
           />

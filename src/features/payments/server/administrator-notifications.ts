@@ -93,8 +93,13 @@ export async function notifyDispute(
 
 type Alert = { title: string; message: string; relatedId: string; eventKey: string }
 
-/** A money event that needs the administrator's attention. */
-async function notifyAdministrator(app: App, tx: Transaction, alert: Alert): Promise<void> {
+/** A money event that needs the administrator's attention, with a link to it. */
+export async function notifyAdministrator(
+  app: App,
+  tx: Transaction,
+  alert: Alert,
+  path = '/admin/money',
+): Promise<void> {
   const administrators = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'administrator'))
   await notify(
     app,
@@ -105,7 +110,7 @@ async function notifyAdministrator(app: App, tx: Transaction, alert: Alert): Pro
       type: 'money_alert',
       mail: {
         template: paymentMails.moneyAlert,
-        variables: { title: alert.title, message: alert.message, link: linkTo(app, '/admin/money') },
+        variables: { title: alert.title, message: alert.message, link: linkTo(app, path) },
       },
     },
   )

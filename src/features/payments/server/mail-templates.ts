@@ -22,6 +22,15 @@ export const paymentMails = {
     ],
     button: 'See my teams',
   }),
+  refundDelayed: mailTemplate('refund_delayed', [...teamVariables, 'amount'], {
+    isEssential: true,
+    subject: 'Your refund for {{teamName}} is delayed',
+    paragraphs: [
+      "The bank didn't accept the refund of {{amount}} for {{teamName}} in {{tournamentName}}.",
+      "You still get your money. We're taking care of it, and you don't have to do anything.",
+    ],
+    button: 'See my teams',
+  }),
   cashReturned: mailTemplate('cash_returned', teamVariables, {
     isEssential: true,
     subject: 'Refund for {{teamName}}',

@@ -6,7 +6,12 @@ import { withdrawalHours } from '../values.ts'
 /** What a captain who pays `entryFee` dollars at `now` would get back for withdrawing, and until when. */
 export function withdrawalTerms(cup: { startDate: string; timeZone: string }, entryFee: number, now: Date): string {
   const startDate = new Date(cup.startDate)
-  const paid = { paymentStatus: 'paid', paidBy: 'card', amountPaidCents: Math.round(entryFee * 100) } as const
+  const paid = {
+    paymentStatus: 'paid',
+    paidBy: 'card',
+    amountPaidCents: Math.round(entryFee * 100),
+    fullRefundUntil: null,
+  } as const
   const withdrawal = withdrawalOf(paid, startDate, now)
   if (typeof withdrawal === 'string') {
     return `The tournament starts in less than ${withdrawalHours} hours, so there is no refund if you withdraw.`

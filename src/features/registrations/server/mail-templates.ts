@@ -84,6 +84,15 @@ export const registrationMails = {
     ],
     button: 'See the tournament',
   }),
+  fullRefundOffered: mailTemplate('full_refund_offered', [...teamVariables, 'when', 'until'], {
+    isEssential: true,
+    subject: 'You can get a full refund for {{teamName}}',
+    paragraphs: [
+      "{{tournamentName}} isn't on the day or at the place that you agreed to when you registered {{teamName}}. Your team now plays on {{when}}.",
+      "You don't have to do anything to keep your spot. If the new day or place doesn't suit you, withdraw your team by {{until}} to get the whole entry fee back.",
+    ],
+    button: 'See my teams',
+  }),
   tournamentStarted: mailTemplate('tournament_started', ['firstName', 'tournamentName', 'changes', 'link'], {
     isEssential: true,
     subject: '{{tournamentName}} is starting now',

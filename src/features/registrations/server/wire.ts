@@ -2,6 +2,7 @@ import { registrations, teams, tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
+import { play, refundableUntil, type Play } from './moves/terms.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -24,13 +25,19 @@ export const registrationColumns = {
     location: tournaments.location,
     startDate: tournaments.startDate,
     timeZone: tournaments.timeZone,
+    startedAt: tournaments.startedAt,
   },
+  play,
 }
 
 type Row = {
   photo: string | null
   registration: RegistrationRow
-  tournament: Pick<typeof tournaments.$inferSelect, 'name' | 'sport' | 'location' | 'startDate' | 'timeZone'>
+  tournament: Pick<
+    typeof tournaments.$inferSelect,
+    'name' | 'sport' | 'location' | 'startDate' | 'timeZone' | 'startedAt'
+  >
+  play: Play
 }
 
 const shownStatus = {
@@ -42,7 +49,7 @@ const shownStatus = {
   expired: 'withdrawn',
 } as const
 
-export function toRegistration({ registration, tournament, photo }: Row): Registration {
+export function toRegistration({ registration, tournament, photo, play: teamPlay }: Row): Registration {
   const { paymentStatus } = registration
   const expiresAt = isUnpaid(registration) ? registration.expiresAt!.toISOString() : null
   return {
@@ -64,6 +71,7 @@ export function toRegistration({ registration, tournament, photo }: Row): Regist
     offeredAt: registration.offeredAt?.toISOString() ?? null,
     isReplacement: registration.replacementSearchId !== null,
     paidBy: registration.paidBy,
+    fullRefundUntil: refundableUntil(registration, tournament, teamPlay)?.toISOString() ?? null,
   }
 }
 

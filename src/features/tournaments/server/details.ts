@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import { accountLimits } from '#features/accounts/server/limits.ts'
 import type { Transaction } from '#db/client.ts'
 import { tournaments } from '#db/schema.ts'
+import { fieldErrors } from '#lib/errors.ts'
 import { pick } from '#lib/objects.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { removeStoredPhoto, replaceStoredPhoto } from '#platform/files/images.ts'
 import type { Receive } from '#platform/files/uploads.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
 import { revisionOf } from '#platform/revision.ts'
 import type { EditDetails, TournamentDetails } from '../contract.ts'
+import { detailRefusals } from '../detail-rules.ts'
+import { changesBy, locateInput } from './changes.ts'
 import { photoFolder, uploadedPhoto } from './image.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
@@ -26,9 +30,45 @@ export async function readDetails(app: App, id: string): Promise<TournamentDetai
   return { ...details, revision: revisionOf(details) }
 }
 
-/** Other edits of the tournament, such as a new date, are no conflict. */
-export function editDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
-  return editTournament(app, actor, id, input, texts)
+const { movesPerUser } = rateLimits({
+  /** Everyone in the tournament is mailed about new dates. */
+  movesPerUser: { per: 'user', attempts: 10, seconds: 24 * 60 * 60 },
+})
+
+/**
+ * Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. `refuse` can refuse what
+ * would become of it.
+ */
+export async function editDetails(
+  app: App,
+  actor: Actor,
+  id: string,
+  input: EditDetails,
+  refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
+): Promise<TournamentRow> {
+  const moves = [input.startDate, input.endDate, input.timeZone, input.location]
+  if (moves.some((sent) => sent !== undefined)) await app.limits.spend(movesPerUser, actor.id)
+  return editTournament(app, actor, id, input, {
+    compared: texts,
+    refuse: async (before, changes, tx) => {
+      refuseDetails(app, actor, before, changes)
+      await refuse(tx, { ...before, ...changes })
+    },
+  })
+}
+
+/** What a user of this role sees if they made this edit: the tournament afterwards. Refuses what the edit would. */
+export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
+  const located = await locateInput(app, input)
+  const before = await readTournament(app.db, id)
+  const changes = changesBy(before, input, located, app.now())
+  refuseDetails(app, actor, before, changes)
+  return { ...before, ...changes }
+}
+
+function refuseDetails(app: App, { role }: Actor, before: TournamentRow, changes: Partial<TournamentRow>): void {
+  const refusals = detailRefusals(before, changes, { role, now: app.now() })
+  if (refusals.length > 0) throw fieldErrors(refusals)
 }
 
 export async function changeImage(app: App, actor: Actor, id: string, receive: Receive): Promise<TournamentRow> {

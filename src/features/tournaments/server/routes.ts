@@ -7,7 +7,6 @@ import { administrator, describeResponse, anyone, body, idParam, query, loggedIn
 import type { Env } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import {
-  EditDetails,
   EditTournament,
   FindPlaces,
   PlaceList,
@@ -20,7 +19,7 @@ import {
 } from '../contract.ts'
 import { readAlerts, setAlerts } from './alerts.ts'
 import { calendarOf } from './calendar.ts'
-import { changeImage, editDetails, readDetails, removeImage } from './details.ts'
+import { changeImage, readDetails, removeImage } from './details.ts'
 import { canRun, findActor, userActor } from './officials/officials.ts'
 import { startTournament } from './start.ts'
 import { readHost } from './host.ts'
@@ -32,11 +31,10 @@ import { toTournament } from './wire.ts'
 const tag = 'Tournaments'
 const tournamentId = idParam('tournament_not_found')
 
-const { locationSearchesPerNetwork, alertChangesPerUser, detailEditsPerUser } = rateLimits({
+const { locationSearchesPerNetwork, alertChangesPerUser } = rateLimits({
   /** One search per pause in typing, for everyone in the network. */
   locationSearchesPerNetwork: { per: 'network', attempts: 600, seconds: 5 * 60 },
   alertChangesPerUser: { per: 'user', attempts: 60, seconds: 60 * 60 },
-  detailEditsPerUser: { per: 'user', attempts: 30, seconds: 60 * 60 },
 })
 
 export const tournamentRoutes = new Hono<Env>()
@@ -103,17 +101,6 @@ export const tournamentRoutes = new Hono<Env>()
         toTournament(await editTournament(c.var.app, actor, c.req.valid('param').id, c.req.valid('json'))),
         200,
       )
-    },
-  )
-  .patch(
-    '/tournaments/:id/details',
-    canRun(),
-    describeResponse('Edit the description, the rules or the venue notes', 200, Tournament, tag),
-    body(EditDetails),
-    async (c) => {
-      const { app, actor } = c.var
-      await app.limits.spend(detailEditsPerUser, actor.id)
-      return c.json(toTournament(await editDetails(app, actor, c.req.param('id'), c.req.valid('json'))), 200)
     },
   )
   .get(

@@ -4,10 +4,7 @@ import { one } from '#db/one.ts'
 import { tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { changedValues, pick } from '#lib/objects.ts'
-import { AppError, fieldError } from '#lib/errors.ts'
-import { centsOf } from '#lib/money.ts'
-import { refuseStaffNames } from '#lib/staff-names.ts'
-import { refuseWebAddresses } from '#lib/web-address.ts'
+import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
@@ -15,15 +12,15 @@ import { deleteInBackground } from '#platform/files/storage.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
-import { createDatesRefusals, editDatesRefusals, formatRefusal, nextCreationAt, statusOf } from '../rules.ts'
-import type { Dates } from '../rules.ts'
+import { createDatesRefusals, nextCreationAt } from '../rules.ts'
+import { changesBy, locateInput, wholeCents } from './changes.ts'
 import { notifyAskedAboutNext } from './notify-asked.ts'
 import { addChain } from './draw-secrets.ts'
 import { lockMedia, uploadedPhoto } from './image.ts'
 import { locate } from './locate.ts'
 import { userIdOf } from './officials/officials.ts'
 import type { Actor } from './officials/officials.ts'
-import { datesFrom, datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
+import { datesFrom, refuseDates, zoneFrom } from './dates.ts'
 import { requireNotCancelled } from './read.ts'
 import { editableColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
@@ -111,52 +108,32 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
     throw new AppError('too_many_tournaments', { retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000) })
 }
 
-/**
- * Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. The `revision` in the input is that of the `compared`
- * columns.
- */
+type EditRules = {
+  /** The columns whose values the input's `revision` stands for. */
+  compared?: readonly (keyof TournamentRow)[]
+  /** What this actor may not change, at its field. */
+  refuse?: (before: TournamentRow, changes: Partial<TournamentRow>, tx: Transaction) => void | Promise<void>
+}
+
+/** Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. */
 export async function editTournament(
   app: App,
   actor: Actor,
   id: string,
   input: EditTournament,
-  compared: readonly (keyof TournamentRow)[] = editableColumns,
+  { compared = editableColumns, refuse }: EditRules = {},
 ): Promise<TournamentRow> {
-  const located = input.location === undefined ? null : await locate(app, input.location)
+  const located = await locateInput(app, input)
   const { row, files } = await transact(app.db, async (tx) => {
     const before = await lockScheduledTournament(tx, id)
-    const { timeZone, entryFee, prizePool, organizerId, revision, ...plain } = input
-    if (organizerId !== undefined && organizerId !== before.organizerId) {
-      throw fieldError('organizer_is_fixed', 'organizerId')
-    }
-    if (plain.image != null && plain.image !== before.image) await lockMedia(tx, plain.image)
-    refuseConflict(revision, pick(before, compared))
-    const zone = timeZone === undefined ? before.timeZone : zoneFrom(timeZone)
-    const dates = editedDates(before, input, zone)
-    refuseDates(editDatesRefusals(datesToCompare(before, dates, zone), dates, app.now()))
-    if (plain.maxTeams !== undefined && plain.maxTeams < before.placesTaken) {
-      throw fieldError('max_teams_below_places_taken', 'maxTeams')
-    }
-    const wrongFormat = plain.format && formatRefusal(before, plain.format)
-    if (wrongFormat) throw fieldError(wrongFormat, 'format')
-    const changes = changedValues(before, {
-      ...plain,
-      ...dates,
-      ...statusOfDates(before, dates, app.now()),
-      timeZone: zone,
-      ...(entryFee !== undefined && { entryFeeCents: wholeCents(entryFee) }),
-      ...(prizePool !== undefined && { prizePoolCents: wholeCents(prizePool) }),
-    })
+    if (input.image != null && input.image !== before.image) await lockMedia(tx, input.image)
+    refuseConflict(input.revision, pick(before, compared))
+    const changes = changesBy(before, input, located, app.now())
     if (Object.keys(changes).length === 0) return { row: before, files: [] }
-    if (changes.startDate && changes.startDate > before.startDate && hasResults(before)) {
-      throw fieldError('start_after_results', 'startDate')
-    }
-    if (changes.prizePoolCents !== undefined && before.finishedAt) throw fieldError('prizes_given', 'prizePool')
-    refuseWebAddresses({ name: changes.name, location: changes.location })
-    refuseStaffNames({ name: changes.name })
+    await refuse?.(before, changes, tx)
     const rows = await tx
       .update(tournaments)
-      .set({ ...changes, ...(changes.location !== undefined && located), updatedAt: app.now() })
+      .set({ ...changes, updatedAt: app.now() })
       .where(eq(tournaments.id, id))
       .returning()
     const row = one(rows)
@@ -175,26 +152,11 @@ export async function editTournament(
   return row
 }
 
-const hasResults = ({ competition }: TournamentRow) => competition === 'running' || competition === 'finished'
-
 /** The audit log can't be shortened, so of long texts it keeps only the fields' names. */
 function auditedChanges(before: TournamentRow, changes: Partial<TournamentRow>) {
-  const { description, rules, venueNotes, ...after } = changes
+  const { description, rules, venueNotes, latitude: _latitude, longitude: _longitude, ...after } = changes
   return { before, after, changedTexts: Object.keys(changedValues({}, { description, rules, venueNotes })) }
 }
 
 /** Identifies the version of a tournament that someone is editing. */
 export const tournamentRevision = (row: TournamentRow): string => revisionOf(pick(row, editableColumns))
-
-/** A rescheduled tournament (because of rain, say) gets the status of its new dates. */
-function statusOfDates(before: TournamentRow, dates: Dates, now: Date): Partial<TournamentRow> {
-  const isMoved = !isSame(before.startDate, dates.startDate) || !isSame(before.endDate, dates.endDate)
-  return isMoved ? { status: statusOf({ ...before, ...dates }, now) } : {}
-}
-
-/** The contract has already refused fractions of a cent. */
-function wholeCents(dollars: number): number {
-  const cents = centsOf(dollars)
-  if (cents === null) throw new AppError('invalid_input')
-  return cents
-}

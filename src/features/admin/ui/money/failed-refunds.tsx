@@ -31,7 +31,11 @@ export function FailedRefunds() {
       </h2>
       <ul role="list" className="flex flex-col divide-y divide-line">
         {refunds.map((refund) => (
-          <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <li
+            key={refund.id}
+            id={`refund-${refund.id}`}
+            className="scroll-mt-24 target:bg-sunken flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+          >
             <div className="min-w-0 text-sm">
               <p className="font-semibold break-words">
                 {exactDollars(refund.amount)}

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
+import { noteMoves, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import type { App } from '#platform/app.ts'
 import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, type Sender } from './change.ts'
@@ -30,6 +31,8 @@ export function changeMode(
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
+    await refuseMoves(app, tx, loaded.tournament, sender.actor)
+    await noteMoves(app, tx, loaded.tournament)
     return change
   })
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { courts, scheduledMatches } from '#db/schema.ts'
+import { noteMoves, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { extendTournament } from '#features/tournaments/server/extend.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
@@ -33,6 +35,9 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     const { settings } = stored
     await storeChange(tx, tournamentId, stored, { settings, draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
+    const tournament = await lockTournament(tx, tournamentId)
+    await refuseMoves(app, tx, tournament, sender.actor)
+    await noteMoves(app, tx, tournament)
     return { sentence: 'published the schedule', undo: 'cleared' }
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TournamentDetails } from '#features/tournaments/contract.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
 import { detailsQuery } from '#features/tournaments/ui/queries.ts'
 import { detailFields } from '#features/tournaments/ui/tournament-form/fields.ts'
 import { UnsavedChangesGuard } from '#features/tournaments/ui/tournament-form/unsaved/unsaved-changes.tsx'
@@ -11,6 +12,8 @@ import { TextArea } from '#ui/form/textarea.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DeskProps } from '../desk-props.ts'
+import { CancelSection } from './cancel-section.tsx'
+import { EventForm } from './event-form.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { TextConflict } from './text-conflict.tsx'
 import { names, useDetailsForm } from './use-details-form.ts'
@@ -22,8 +25,8 @@ const limits: Record<keyof Texts, number> = {
   rules: maxRulesLength,
 }
 
-/** The photo and the texts that organizers edit themselves. Only the administrator edits the rest. */
-export function DetailsPanel({ tournament }: DeskProps) {
+/** What those who run the tournament edit themselves: the organizer the event, co-organizers its photo and texts. */
+export function DetailsPanel({ tournament, role }: DeskProps) {
   const { data: details, isError, isFetching, refetch } = useQuery(detailsQuery(useClient(), tournament.id))
   if (!details) {
     if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
@@ -32,10 +35,13 @@ export function DetailsPanel({ tournament }: DeskProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-soft">
-        These details appear on the tournament page. Ask the administrator to change its name, dates, location or fee.
+        These details appear on the tournament page.
+        {!canOrganize(role) && ' Only the organizer can change its name, day, place and spots.'}
       </p>
+      {canOrganize(role) && <EventForm tournament={tournament} />}
       <PhotoField tournament={tournament} />
       <DetailsForm tournamentId={tournament.id} details={details} />
+      {canOrganize(role) && <CancelSection tournament={tournament} />}
     </div>
   )
 }

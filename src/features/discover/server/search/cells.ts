@@ -1,9 +1,9 @@
+import { milesBetween, radians, type Point } from '#lib/distance.ts'
+
 /*
  * The grid of `tournaments.cell`: rows of half a degree of latitude, each cut into as many columns as make its cells about as wide as they
  * are high. A circle covers a bounded number of cells at any latitude, so searching it reads a bounded part of the index.
  */
-
-export type Point = { latitude: number; longitude: number }
 
 const milesPerDegree = 69.1
 const rowsPerDegree = 2
@@ -27,15 +27,3 @@ export function cellsWithin(center: Point, miles: number): number[] {
   }
   return cells.toSorted((a, b) => a.distance - b.distance).map(({ cell }) => cell)
 }
-
-/** The great-circle distance (haversine). https://en.wikipedia.org/wiki/Haversine_formula */
-function milesBetween(a: Point, b: Point): number {
-  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2
-  const squared =
-    half(b.latitude - a.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude)
-  return 2 * earthRadiusMiles * Math.asin(Math.sqrt(Math.min(1, squared)))
-}
-
-export const earthRadiusMiles = 3958.76
-const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { earthRadiusMiles } from './cells.ts'
+import { earthRadiusMiles } from '#lib/distance.ts'
 
 export const metersPerMile = 1609.344
 

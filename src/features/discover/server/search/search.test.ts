@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import type { tournaments } from '#db/schema.ts'
+import { earthRadiusMiles } from '#lib/distance.ts'
 import { aPlayer, aTournament, aTournamentForm, anAdministrator, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { ListedTournament } from '../../contract.ts'
-import { cellsWithin, earthRadiusMiles } from './cells.ts'
+import { cellsWithin } from './cells.ts'
 
 const world = useWorld()
 let organizer: Player

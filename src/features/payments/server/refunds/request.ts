@@ -71,7 +71,7 @@ export async function giveBack(
   tx: Transaction,
   registration: RegistrationRow,
   by: User,
-  reason: 'administrator' | 'tournament_cancelled',
+  reason: 'administrator' | 'tournament_cancelled' | 'moved',
   { keepsPlaying = false }: { keepsPlaying?: boolean } = {},
 ): Promise<string | null> {
   const { amountPaidCents } = registration

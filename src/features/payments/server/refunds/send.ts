@@ -9,6 +9,9 @@ import type { ProviderRefund } from '#platform/payments.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import { dollarsOf, formatDollars } from '#lib/money.ts'
+import { processingFeeCents } from '../../rules.ts'
+import { notifyRefundFailed } from './notify-failed.ts'
 import { recordMovement } from '../ledger/ledger.ts'
 import { allocatePayment } from './allocate.ts'
 import type { RefundRow } from './request.ts'
@@ -38,10 +41,14 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
     const failure = permanentRefusal(error)
     if (failure === null) throw error
     app.log.error({ err: error, refundId }, 'the provider refused a refund')
-    await app.db
-      .update(refunds)
-      .set({ status: 'failed', failure, updatedAt: app.now() })
-      .where(and(isSameKey, eq(refunds.status, 'requested')))
+    await transact(app.db, async (tx) => {
+      const failed = await tx
+        .update(refunds)
+        .set({ status: 'failed', failure, updatedAt: app.now() })
+        .where(and(isSameKey, eq(refunds.status, 'requested')))
+        .returning({ id: refunds.id })
+      if (failed.length > 0) await notifyRefundFailed(app, tx, refundId)
+    })
   }
 }
 
@@ -75,6 +82,7 @@ export async function recordRefund(app: App, refundId: string, sent: ProviderRef
     if (sent.status === 'failed' || sent.status === 'canceled') {
       const failure = sent.failure_reason ?? sent.status
       await setRefund(app, tx, refundId, { status: 'failed', providerRefundId: sent.id, failure })
+      await notifyRefundFailed(app, tx, refundId)
       // Banks can return a refund days after it succeeded.
       const wasMade = refund.status === 'succeeded'
       return wasMade ? recordRefundMovement(app, tx, registration, refund, sent.id, 'returned') : null
@@ -107,7 +115,8 @@ export async function recordRefundMovement(
   reference: string,
   direction: 'sent' | 'returned' = 'sent',
 ): Promise<string | null> {
-  const why = refund.note ? `${refund.reason}: ${refund.note}` : refund.reason
+  const reason = refund.reason === 'moved' ? movedReason(registration) : refund.reason
+  const why = refund.note ? `${reason}: ${refund.note}` : reason
   const actorId = refund.handledBy ?? refund.requestedBy
   const [sign, cause] =
     direction === 'sent'
@@ -118,6 +127,10 @@ export async function recordRefundMovement(
   await recordMovement(app, tx, registration, movement)
   return allocatePayment(app, tx, registration, paymentIntentId, cause)
 }
+
+/** The captain gets the whole fee back, and the provider keeps its own. */
+const movedReason = ({ feeCents }: RegistrationRow) =>
+  `moved: the organizer's balance bears the provider's fee of ${formatDollars(dollarsOf(processingFeeCents(feeCents)))}`
 
 function setRefund(app: App, tx: Transaction, refundId: string, change: Partial<typeof refunds.$inferInsert>) {
   return tx

@@ -5,6 +5,7 @@ import { tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
+import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
@@ -16,13 +17,13 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { WithdrawalQuote } from '../../contract.ts'
-import { withdrawalOf } from '../../rules.ts'
+import { isFullRefund, withdrawalOf } from '../../rules.ts'
 import type { Withdrawal } from '../../rules.ts'
 import { withdrawalHours } from '../../values.ts'
 import { paymentChecksPerUser } from '../entry/limits.ts'
 import { notifyRefunded } from '../notifications.ts'
 import { allocatePayment } from '../refunds/allocate.ts'
-import { oweRefund, requestRefund } from '../refunds/request.ts'
+import { giveBack, oweRefund, requestRefund } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 import { closeAndRelease } from './release.ts'
 
@@ -30,9 +31,12 @@ import { closeAndRelease } from './release.ts'
 export async function quoteWithdrawal(app: App, captain: User, teamId: string): Promise<WithdrawalQuote> {
   const registration = await registrationOfOwnTeam(app.db, teamId, captain)
   const isItsTournament = eq(tournaments.id, registration.tournamentId)
-  const { startDate } = one(await app.db.select().from(tournaments).where(isItsTournament))
-  const { refundCents, feeKeptCents } = allowed(withdrawalOf(registration, startDate, app.now()))
-  const until = new Date(startDate.getTime() - withdrawalHours * 3_600_000)
+  const tournament = one(await app.db.select().from(tournaments).where(isItsTournament))
+  const fullRefundUntil = await readFullRefundUntil(app.db, registration, tournament)
+  const withdrawable = { ...registration, fullRefundUntil }
+  const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
+  const usual = new Date(tournament.startDate.getTime() - withdrawalHours * 3_600_000)
+  const until = isFullRefund(withdrawable, app.now()) ? fullRefundUntil! : usual
   return {
     refund: dollarsOf(refundCents),
     feeKept: dollarsOf(feeKeptCents),
@@ -40,7 +44,10 @@ export async function quoteWithdrawal(app: App, captain: User, teamId: string): 
   }
 }
 
-/** Withdraws the captain's own team: a pending one at any time, a paid one in time, with its fee back minus the processing fee. */
+/**
+ * Withdraws the captain's own team: a pending one at any time; a paid one in time, with its fee back minus the processing fee, or with the whole fee
+ * after a move.
+ */
 export async function withdrawTeam(app: App, captain: User, teamId: string): Promise<TeamRow> {
   await app.limits.spend(paymentChecksPerUser, captain.id)
   const seen = await registrationOfOwnTeam(app.db, teamId, captain)
@@ -50,7 +57,14 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     const tournament = await lockTournament(tx, seen.tournamentId)
     const registration = await registrationOfOwnTeam(tx, teamId, captain)
     if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
-    const { refundCents, feeKeptCents } = allowed(withdrawalOf(registration, tournament.startDate, app.now()))
+    const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
+    const withdrawable = { ...registration, fullRefundUntil }
+    const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
+    if (isFullRefund(withdrawable, app.now()) && refundCents > 0) {
+      const refundId = await giveBack(app, tx, registration, captain, 'moved')
+      if (refundId) await notifyRefunded(app, tx, refundId)
+      return refundId
+    }
     if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
     if (registration.paidBy !== 'card' || refundCents === 0) {
       const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')

@@ -19,7 +19,10 @@ test.each([
     { ...card, refund: refund('succeeded') },
     'We refunded $48.25 to your card on May 3, 2026. Banks usually take 5 to 10 business days to show it.',
   ],
-  [{ ...card, refund: refund('failed') }, "Your bank declined the refund of $48.25. We'll contact you."],
+  [
+    { ...card, refund: refund('failed') },
+    "Your refund of $48.25 is delayed, because the bank didn't accept it. You still get it: we're taking care of it.",
+  ],
   [{ ...card, refund: refund('settled') }, 'We returned $48.25 to you.'],
   [{ ...card, refund: refund('void') }, 'Nothing was left to refund.'],
   [{ ...card, paymentStatus: 'withdrawn', refund: null }, 'The receipt shows what was paid.'],

@@ -15,7 +15,7 @@ type ReceiptSums = {
 const refundWords = {
   requested: 'Refund on its way',
   succeeded: 'Refunded',
-  failed: 'Refund failed: please contact us',
+  failed: 'Refund delayed',
   settled: 'Refunded manually',
   void: 'Nothing left to refund',
 }

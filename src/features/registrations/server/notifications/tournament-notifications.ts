@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams } from '#db/schema.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'
@@ -12,7 +12,7 @@ import { captainsOf } from '../wire.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
-async function recipientsIn(tx: Transaction, tournamentId: string): Promise<string[]> {
+export async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
   const captains = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)

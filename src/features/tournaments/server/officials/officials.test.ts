@@ -117,7 +117,7 @@ test('the 61st official added in a day is refused, so that nobody can bother hun
   expect((await name(helper.username)).status).toBe(429)
 })
 
-test('co-organizers edit description, rules and venue notes, and nothing else of the tournament', async () => {
+test('co-organizers edit description, rules and venue notes, but not the name or the spots', async () => {
   const { cup, helper, name, accept } = await aCup()
   const edit = (change: object) => helper.patch(`/tournaments/${cup.id}/details`, change)
   await name(helper.username)
@@ -125,11 +125,12 @@ test('co-organizers edit description, rules and venue notes, and nothing else of
   expect(await statusAndCode(edit({ rules: 'Fair play' }))).toEqual([403, 'cannot_run'])
   await name(helper.username, 'co_organizer')
   await accept()
-  const reply = await edit({ description: 'Three courts.', venueNotes: 'Gate B', maxTeams: 64, name: 'Mine' })
+  const reply = await edit({ description: 'Three courts.', venueNotes: 'Gate B' })
   expect([reply.status, await reply.json()]).toMatchObject([
     200,
     { description: 'Three courts.', venueNotes: 'Gate B', maxTeams: cup.maxTeams, name: 'Harbour Cup' },
   ])
+  expect(await statusAndCode(edit({ rules: 'Mine', maxTeams: 64, name: 'Mine' }))).toEqual([403, 'organizer_only'])
   expect(await statusAndCode(helper.patch(`/tournaments/${cup.id}`, { name: 'Mine' }))).toEqual([
     403,
     'administrator_edits_only',

@@ -108,7 +108,17 @@ export const formSections: readonly {
   { title: 'House rules', fields: houseRules },
 ]
 
-/** What those who run the tournament edit themselves. */
+/** The event itself, which its organizer edits. */
+export const eventFields = {
+  name: about.name,
+  location: place.location,
+  startDate: place.startDate,
+  endDate: place.endDate,
+  registrationDeadline: place.registrationDeadline,
+  maxTeams: money.maxTeams,
+}
+
+/** The texts that those who run the tournament edit. */
 export const detailFields = {
   description: about.description,
   venueNotes: place.venueNotes,

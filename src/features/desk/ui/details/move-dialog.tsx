@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { MovePreview } from '#features/payments/contract.ts'
+import { fullRefundHours } from '#features/registrations/values.ts'
+import { exactDollars } from '#lib/money.ts'
+import { plural } from '#lib/words.ts'
+import { SummaryList } from '#ui/list/summary-list.tsx'
+import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+
+interface MoveDialogProps {
+  preview: MovePreview
+  onConfirm: () => Promise<void>
+  onClosed: () => void
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Says who is told of a change and what may be refunded because of it, then saves it. */
+export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenChange }: MoveDialogProps) {
+  const { recipients, refunds, providerFees } = preview
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) onClosed()
+  }
+  const saving = useMutation({ mutationFn: onConfirm, onSuccess: () => close(false) })
+  const total = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={close}
+      size={refunds.length > 0 ? 'lg' : 'md'}
+      title="Save these changes?"
+      description={`We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`}
+      confirm="Save event"
+      busy={saving.isPending}
+      onConfirm={() => saving.mutate()}
+      problem={saving.error && { title: "The event wasn't saved", message: saving.error.message }}
+    >
+      {refunds.length > 0 && (
+        <div className="mt-4 flex flex-col gap-4">
+          <p>
+            The day or the place differs too much from what {plural(refunds.length, 'captain')} agreed to. For{' '}
+            {fullRefundHours} hours, but not past their first match, these teams can withdraw with a full refund:
+          </p>
+          <SummaryList
+            lines={refunds.map(({ teamName, amount }) => ({ label: teamName, value: exactDollars(amount) }))}
+            total={{ label: 'At most', value: exactDollars(total) }}
+          />
+          {providerFees > 0 && (
+            <p className="text-soft">
+              The payment provider keeps its fees, up to {exactDollars(providerFees)}. Your balance bears them.
+            </p>
+          )}
+        </div>
+      )}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { describeChanges } from '#features/tournaments/changes.ts'
+import type { EditDetails } from '#features/tournaments/contract.ts'
+import { previewDetails } from '#features/tournaments/server/details.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import { isNew, movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { recipientsIn } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import { dollarsOf } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import type { MovePreview } from '../../contract.ts'
+import { processingFeeCents } from '../../rules.ts'
+
+/** Whom an edit of the details would notify, and which refunds it would open. Refuses what the edit would. Changes nothing. */
+export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
+  const before = await readTournament(app.db, id)
+  const after = await previewDetails(app, actor, id, input)
+  await refuseMoves(app, app.db, after, actor)
+  const isTold = describeChanges(before, after).length > 0
+  const moves = (await movesIn(app.db, after, app.now())).filter(isNew)
+  const paid = moves
+    .map(({ registration }) => registration)
+    .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
+  const byCard = paid.filter(({ paidBy }) => paidBy === 'card')
+  return {
+    recipients: isTold ? (await recipientsIn(app.db, id)).length : 0,
+    refunds: paid.map(({ teamName, amountPaidCents }) => ({ teamName, amount: dollarsOf(amountPaidCents) })),
+    providerFees: dollarsOf(byCard.reduce((sum, { feeCents }) => sum + processingFeeCents(feeCents), 0)),
+  }
+}

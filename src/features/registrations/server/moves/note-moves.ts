@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { TransactionEvents } from '#platform/events.ts'
+import { noticeAfter, withFirstMatch, type MoveNotice, type Terms } from '../../moved-rules.ts'
+import { updateRegistrations } from '../status.ts'
+import type { RegistrationRow } from '../wire.ts'
+import { notifyMoved } from './notify-moved.ts'
+import { agreedTerms, currentTerms, noticeOf, play } from './terms.ts'
+
+type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice | null; after: MoveNotice | null }
+
+/**
+ * What the dates and the place of this tournament mean for the captains who agreed to others: the registrations with a spot, with the notice
+ * they had and the one that is due.
+ */
+export async function movesIn(db: Queryable, tournament: TournamentRow, now: Date): Promise<Move[]> {
+  const hasSpot = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
+  const rows = await db
+    .select({ registration: registrations, play })
+    .from(registrations)
+    .where(and(eq(registrations.tournamentId, tournament.id), hasSpot))
+    .orderBy(registrations.id)
+  return rows.map(({ registration, play }) => {
+    const current = currentTerms(tournament, play)
+    const agreed = withFirstMatch(agreedTerms(registration), current.firstMatchAt)
+    const before = noticeOf(registration)
+    const notice = before && withFirstMatch(before, current.firstMatchAt)
+    const after = play.hasBegun ? notice : noticeAfter({ agreed, notice }, current, now)
+    return { registration, agreed, before, after }
+  })
+}
+
+/** Refuses a change that lets captains get a full refund, unless it is the organizer's: their balance bears the fees. */
+export async function refuseMoves(app: App, db: Queryable, tournament: TournamentRow, actor: Actor): Promise<void> {
+  if (canOrganize(actor.role)) return
+  const moves = await movesIn(db, tournament, app.now())
+  if (moves.some(isNew)) throw new AppError('refunds_need_organizer')
+}
+
+/**
+ * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund. Call it with the tournament
+ * locked, after every change that may move a team.
+ */
+export async function noteMoves(app: App, tx: Transaction, tournament: TournamentRow): Promise<void> {
+  for (const move of await movesIn(tx, tournament, app.now())) {
+    const { registration, agreed, after } = move
+    const isSame = agreed === registration.agreed && after === registration.moveNotice
+    if (isSame) continue
+    await updateRegistrations(tx, eq(registrations.id, registration.id), { agreed, moveNotice: after ?? sql`null` })
+    if (isNew(move)) await notifyMoved(app, tx, registration.id, after!)
+  }
+}
+
+/** Whether the captain is yet to be told. */
+export const isNew = ({ before, after }: Move) => after !== null && after.at !== before?.at
+
+/** The same after an edit; nothing to do if it moved nothing. */
+export async function noteMovesOfEdit(
+  app: App,
+  tx: Transaction,
+  { before, after }: TransactionEvents['tournament edited'],
+): Promise<void> {
+  const isMoved = ['startDate', 'endDate', 'location'] as const
+  if (isMoved.some((field) => String(before[field]) !== String(after[field]))) await noteMoves(app, tx, after)
+}

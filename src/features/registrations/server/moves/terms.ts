@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { registrations } from '#db/schema.ts'
+import { startOf } from '#features/tournaments/rules.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { fullRefundUntil, type MoveNotice, type Terms } from '../../moved-rules.ts'
+
+type RegistrationRow = typeof registrations.$inferSelect
+
+/** What a registration's team plays: its first match in the published schedule, and whether a match of it has begun. */
+export type Play = { firstMatchAt: string | null; hasBegun: boolean }
+
+/** Of the registration in the query around it. */
+export const play = sql<Play>`(select jsonb_build_object(
+  'firstMatchAt', min(s.starts_at),
+  'hasBegun', coalesce(bool_or(p.started_at is not null or m.status = 'active' or m.outcome not in ('bye', 'not_needed')), false))
+  from matches m
+  left join scheduled_matches s on s.tournament_id = m.tournament_id and s.number = m.number
+  left join match_progress p on p.tournament_id = m.tournament_id and p.number = m.number
+  where registrations.team_id in (m.team1_id, m.team2_id))`
+
+type Event = Pick<TournamentRow, 'startDate' | 'endDate' | 'startedAt' | 'location' | 'latitude' | 'longitude'>
+
+/** When and where this team plays now. */
+export function currentTerms(tournament: Event, teamPlay: Play): Terms {
+  const { endDate, location, latitude, longitude } = tournament
+  const firstMatchAt = teamPlay.firstMatchAt ? new Date(teamPlay.firstMatchAt).toISOString() : null
+  return {
+    startsAt: startOf(tournament).toISOString(),
+    endsAt: endDate.toISOString(),
+    firstMatchAt,
+    location,
+    latitude,
+    longitude,
+  }
+}
+
+export const agreedTerms = ({ agreed }: Pick<RegistrationRow, 'agreed'>) => agreed as Terms
+
+export const noticeOf = ({ moveNotice }: Pick<RegistrationRow, 'moveNotice'>) => moveNotice as MoveNotice | null
+
+/** Until when the captain of this team can get a full refund; null if they can't. */
+export function refundableUntil(
+  registration: Pick<RegistrationRow, 'moveNotice'>,
+  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+  teamPlay: Play,
+): Date | null {
+  if (teamPlay.hasBegun) return null
+  const { firstMatchAt } = teamPlay
+  return fullRefundUntil(noticeOf(registration), { startsAt: startOf(tournament).toISOString(), firstMatchAt })
+}
+
+/** The same, read for one registration. */
+export async function readFullRefundUntil(
+  db: Queryable,
+  registration: RegistrationRow,
+  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+): Promise<Date | null> {
+  if (!registration.moveNotice) return null
+  const rows = await db.select({ play }).from(registrations).where(eq(registrations.id, registration.id))
+  return refundableUntil(registration, tournament, one(rows).play)
+}
