@@ -33,6 +33,7 @@ import { rankingRoutes } from '#features/rankings/server/routes.ts'
 import { allDueActions } from '#features/notifications/server/due-actions.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
+import { byHandRoutes } from '#features/payments/server/by-hand/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
@@ -94,6 +95,7 @@ export function createApi(app: App) {
     .route('/', teamRoutes)
     .route('/', registrationRoutes)
     .route('/', paymentRoutes)
+    .route('/', byHandRoutes)
     .route('/', refundRoutes)
     .route('/', publicRoutes)
     .route('/', organizerRoutes)

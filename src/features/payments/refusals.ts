@@ -11,6 +11,13 @@ export const paymentRefusals = {
   withdrawal_too_late: [409, 'A paid team can withdraw up to 72 hours before the start.'],
   paid_in_cash: [409, 'This team paid in cash. Please ask the organizer for a refund.'],
   paid_by_card: [409, 'This team paid by card. Set it to refunded to refund the card.'],
+  payment_missing: [400, 'Choose how the entry fee is paid.'],
+  teams_waiting: [409, 'Teams on the waiting list come first. Each open spot is offered to them.'],
+  not_entered_by_hand: [
+    409,
+    'This team was registered by its captain, so only its captain or the administrator can withdraw it.',
+  ],
+  card_payment_kept: [409, 'This team paid by card. Only its captain or the administrator can withdraw it.'],
   free_is_paid: [409, "This team's entry is free, so it can't be pending. Set it to paid or refunded."],
   refund_not_found: [404, 'Refund not found.'],
   refund_not_failed: [409, "This refund didn't fail or is already being handled."],

@@ -1,5 +1,6 @@
 import { isEntryClosed } from '#features/tournaments/rules.ts'
 import type { competitionStates } from '#features/tournaments/values.ts'
+import type { paymentMethods } from '#features/registrations/values.ts'
 import { processingFee, withdrawalHours } from './values.ts'
 
 /** What to do with a payment that arrived after its registration expired. After the draw, a team that paid would not be in it. */
@@ -28,6 +29,8 @@ export function processingFeeCents(paidCents: number): number {
   return Math.ceil((paidCents * processingFee.perThousand) / 1000) + processingFee.cents
 }
 
+type PaymentMethod = (typeof paymentMethods)[number]
+
 export type Withdrawal = { refundCents: number; feeKeptCents: number }
 
 /**
@@ -35,7 +38,7 @@ export type Withdrawal = { refundCents: number; feeKeptCents: number }
  * one until exactly 72 hours before the start. Cash is given back by the organizer.
  */
 export function withdrawalOf(
-  registration: { paymentStatus: string; paidBy: 'card' | 'free' | 'cash' | null; amountPaidCents: number },
+  registration: { paymentStatus: string; paidBy: PaymentMethod | null; amountPaidCents: number },
   startDate: Date,
   now: Date,
 ): Withdrawal | 'nothing_to_withdraw' | 'withdrawal_too_late' | 'paid_in_cash' {
@@ -44,7 +47,7 @@ export function withdrawalOf(
   if (paymentStatus !== 'paid') return 'nothing_to_withdraw'
   if (paidBy === 'cash') return 'paid_in_cash'
   if (now.getTime() > startDate.getTime() - withdrawalHours * 3_600_000) return 'withdrawal_too_late'
-  const feeKeptCents = paidBy === 'free' ? 0 : Math.min(amountPaidCents, processingFeeCents(amountPaidCents))
+  const feeKeptCents = paidBy === 'card' ? Math.min(amountPaidCents, processingFeeCents(amountPaidCents)) : 0
   return { refundCents: amountPaidCents - feeKeptCents, feeKeptCents }
 }
 

@@ -44,7 +44,7 @@ const shownStatus = {
 
 export function toRegistration({ registration, tournament, photo }: Row): Registration {
   const { paymentStatus } = registration
-  const expiresAt = isUnpaid(registration) ? registration.expiresAt!.toISOString() : null
+  const expiresAt = isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null
   return {
     id: registration.id,
     tournamentId: registration.tournamentId,
@@ -58,7 +58,7 @@ export function toRegistration({ registration, tournament, photo }: Row): Regist
     teamPhoto: photo,
     paymentStatus: shownStatus[paymentStatus],
     createdAt: registration.registeredAt.toISOString(),
-    amount: dollarsOf(isUnpaidRefund(registration) ? 0 : registration.feeCents),
+    amount: dollarsOf(isUnpaidRefund(registration) || registration.paidBy === 'waived' ? 0 : registration.feeCents),
     expiresAt,
     holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
     offeredAt: registration.offeredAt?.toISOString() ?? null,

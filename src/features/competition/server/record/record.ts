@@ -24,6 +24,7 @@ import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { logBytes } from '../memory.ts'
 import { notifyOfFact } from '../notifications/notifications.ts'
+import { refuseOwing } from './owing.ts'
 import { save } from './save.ts'
 import { toEffect } from '../wire.ts'
 
@@ -82,6 +83,7 @@ export async function recordLocked(
   const { added, after, effect, isConfirmationNeeded } = changeBy(competition, input)
   if ((input.basedOn ?? 0) > competition.version) throw fieldError('version_unknown', 'basedOn')
   await also?.(locked)
+  await refuseOwing(tx, input.body, before)
   // A withdrawal caused by a refund or dispute must not be refused: the money has already moved.
   if (input.actor.kind !== 'system') {
     await refuseUnpaid(tx, before, after)

@@ -7,12 +7,14 @@ export function moneyText({
   paidBy,
   paymentStatus,
   refund,
+  amount,
   timeZone,
-}: Pick<Receipt, 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
+}: Pick<Receipt, 'amount' | 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
   if (paidBy === null) return "You weren't charged."
   if (paidBy === 'free') return "Entry was free, so there's nothing to refund."
+  if (paidBy === 'waived') return "Your fee was waived, so there's nothing to refund."
   if (refund) return refundText(refund, timeZone)
-  if (paidBy === 'cash' && paymentStatus === 'refunded') return 'You paid in cash. The organizer will give it back.'
+  if (paidBy === 'cash' && paymentStatus === 'refunded') return `The organizer returns ${exactDollars(amount)}.`
   return 'The receipt shows what was paid.'
 }
 
