@@ -11,20 +11,25 @@ import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { Group } from './group.tsx'
+import { canSettle } from './can-settle.ts'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { OutRow, TeamRow } from './team-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
+const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
+const loadFeeDialog = () => import('./fee-dialog.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
-export function TeamsPanel({ tournament, snapshot }: DeskProps) {
+export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
+  const addTeams = useLazyDialog(loadAddTeamsDialog)
+  const feeDialog = useLazyDialog(loadFeeDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const captain = useLazyDialog(loadCaptainDialog)
   const [opened, setOpened] = useState('')
@@ -36,15 +41,32 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const offered = entries.filter(({ isOffer }) => isOffer)
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const invited = entries.find(({ teamId, captainId }) => teamId === opened && captainId === null)
+  const settled = entries.find(({ teamId }) => teamId === opened)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
+
+  const addButton = snapshot.state === 'none' && (
+    <Button aria-haspopup="dialog" onClick={() => void addTeams.show()} className="noscript:hidden">
+      <UserPlus aria-hidden />
+      Add teams
+    </Button>
+  )
+  const addDialog = addTeams.Dialog && (
+    <addTeams.Dialog tournament={tournament} role={role} entries={entries} {...addTeams.state} />
+  )
 
   if (entries.length + out.length === 0) {
     return (
       <EmptyState
         sport={tournament.sport}
         title="No teams yet"
-        hint="Share the tournament's page. Teams show up here as they register."
+        hint="Share the tournament's page. Teams show up here as they register, and you can add those that register with you."
+        action={
+          <>
+            {addButton}
+            {addDialog}
+          </>
+        }
       />
     )
   }
@@ -57,6 +79,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
         timeZone={tournament.timeZone}
         team={team}
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+        onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )
@@ -64,6 +87,10 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const show = ({ teamId }: Snapshot['teams'][number]) => {
     setOpened(teamId)
     void teamChange.show()
+  }
+  const settle = ({ teamId }: (typeof entries)[number]) => {
+    setOpened(teamId ?? '')
+    void feeDialog.show()
   }
   const invite = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
@@ -76,6 +103,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
           <Mail aria-hidden />
           Message the captains
         </Button>
+        {addButton}
         {drawn && canAddTeam(snapshot) && (
           <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
             <UserPlus aria-hidden />
@@ -95,6 +123,16 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
       />
       {message.Dialog && (
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
+      )}
+      {addDialog}
+      {feeDialog.Dialog && settled && (
+        <feeDialog.Dialog
+          key={feeDialog.opening}
+          tournament={tournament}
+          role={role}
+          entry={settled}
+          {...feeDialog.state}
+        />
       )}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {captain.Dialog && invited && (

@@ -396,7 +396,7 @@ test('the database refuses a waived fee with money, and cash that nobody took', 
   await enter(cup, ['Constraint'], 'waived')
   const { id } = await rowOf('Constraint')
   const paid = world.app.db.update(registrations).set({ amountPaidCents: fee }).where(eq(registrations.id, id))
-  await expect(paid).rejects.toThrow()
+  await expect(paid).rejects.toMatchObject({ cause: { constraint: 'registrations_paid_check' } })
   const values = {
     tournamentId: cup.id,
     registrationId: id,
@@ -405,7 +405,8 @@ test('the database refuses a waived fee with money, and cash that nobody took', 
     reason: 'x',
     createdAt: world.clock.now,
   } as const
-  await expect(world.app.db.insert(ledgerEntries).values({ ...values, reference: randomUUID() })).rejects.toThrow()
+  const taken = world.app.db.insert(ledgerEntries).values({ ...values, reference: randomUUID() })
+  await expect(taken).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_cash_check' } })
 })
 
 test('the reconciliation finds cash that is missing from the ledger, and a team that never has to pay', async () => {
