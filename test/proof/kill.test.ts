@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest'
 import { aSystem, delivered } from './system.ts'
 import type { System } from './system.ts'
 import type { KillPoint } from './kill/kill-point.ts'
+import { cashPoints } from './kill/cash-points.ts'
 import { entryPoints } from './kill/entry-points.ts'
 import { expiryPoints } from './kill/expiry-points.ts'
 import { paymentPoints } from './kill/payment-points.ts'
@@ -13,7 +14,7 @@ import { stateOf } from './kill/state.ts'
 import { isFullRun } from './full-run.ts'
 import { brokenInvariants } from './invariants.ts'
 
-const points: readonly KillPoint[] = [...entryPoints, ...paymentPoints, ...refundPoints, ...expiryPoints]
+const points: readonly KillPoint[] = [...entryPoints, ...paymentPoints, ...refundPoints, ...expiryPoints, ...cashPoints]
 
 const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)
 const cases = points.flatMap((point) => seeds.map((seed) => [point.name, seed, point] as const))

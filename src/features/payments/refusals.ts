@@ -12,6 +12,7 @@ export const paymentRefusals = {
   paid_in_cash: [409, 'This team paid in cash. Please ask the organizer for a refund.'],
   paid_by_card: [409, 'This team paid by card. Set it to refunded to refund the card.'],
   payment_missing: [400, 'Choose how the entry fee is paid.'],
+  confirm_email_to_enter: [403, 'Please confirm your email address before you add teams.'],
   teams_waiting: [409, 'Teams on the waiting list come first. Each open spot is offered to them.'],
   not_entered_by_hand: [
     409,

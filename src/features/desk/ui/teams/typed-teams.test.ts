@@ -31,7 +31,7 @@ test('says what is wrong with a line', () => {
   expect(read('REDS\nBlues\nblues\n,Ann\nGreens,@ann\nGolds,see www.x.example', tournament)).toEqual([
     ['REDS', 'A team with this name is already registered'],
     ['Blues'],
-    ['blues', 'A team with this name is already registered'],
+    ['blues', 'This name is in the list twice'],
     ['', 'Team name is required'],
     ['Greens', 'Enter names only. Players with an account join by invitation.'],
     ['Golds', expect.stringContaining('web address')],

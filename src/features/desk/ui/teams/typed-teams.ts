@@ -16,7 +16,8 @@ type Tournament = {
  * tabs, semicolons or commas, whichever the line has first in this order. A first line with the names of columns is left out. Stops after the largest tournament's teams and one more.
  */
 export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam[] {
-  const names = new Set(taken.map((name) => name.toLowerCase()))
+  const registered = new Set(taken.map((name) => name.toLowerCase()))
+  const earlier = new Set<string>()
   const lines = text
     .split(/\r\n|\r|\n/, 4 * maxTeamsLimit)
     .map((line, index) => ({ line: index + 1, cells: cellsOf(line) }))
@@ -26,16 +27,19 @@ export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam
   return rows.slice(0, maxTeamsLimit + 1).map(({ line, cells }, index) => {
     const [name = '', ...players] = cells
     const typed = { name, players: players.filter((player) => player !== '') }
-    const problem = problemOf(typed, names) ?? (index < open ? null : 'There is no spot left for this team')
-    names.add(name.toLowerCase())
+    const problem =
+      problemOf(typed, registered, earlier) ?? (index < open ? null : 'There is no spot left for this team')
+    earlier.add(name.toLowerCase())
     return { ...typed, line, problem }
   })
 }
 
-function problemOf(typed: TeamByHand, names: ReadonlySet<string>): string | null {
+function problemOf(typed: TeamByHand, registered: ReadonlySet<string>, earlier: ReadonlySet<string>): string | null {
   const parsed = TeamByHand.safeParse(typed)
   if (!parsed.success) return parsed.error.issues[0]!.message
-  return names.has(parsed.data.name.toLowerCase()) ? 'A team with this name is already registered' : null
+  const name = parsed.data.name.toLowerCase()
+  if (registered.has(name)) return 'A team with this name is already registered'
+  return earlier.has(name) ? 'This name is in the list twice' : null
 }
 
 const headings = new Set(['team', 'name', 'team name'])

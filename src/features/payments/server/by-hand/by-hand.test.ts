@@ -374,7 +374,7 @@ describe('attacks', () => {
   test('an organizer without a confirmed email enters nobody', async () => {
     const cup = await aCup()
     await world.app.db.update(users).set({ emailVerified: false }).where(eq(users.id, cup.organizer.id))
-    expect(await statusAndCode(enter(cup, ['Ghosts'], 'waived'))).toEqual([403, 'email_not_confirmed'])
+    expect(await statusAndCode(enter(cup, ['Ghosts'], 'waived'))).toEqual([403, 'confirm_email_to_enter'])
   })
 
   test('an import of 10,000 rows is refused before anything is read from the database', async () => {

@@ -95,7 +95,7 @@ async function enterTeam(
 /** Whoever enters others' teams can be reached. */
 async function refuseStranger(tx: Transaction, actor: Actor): Promise<void> {
   const found = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, actor.id))
-  if (!one(found).isConfirmed && actor.role !== 'administrator') throw new AppError('email_not_confirmed')
+  if (!one(found).isConfirmed && actor.role !== 'administrator') throw new AppError('confirm_email_to_enter')
 }
 
 async function refuseClosed(app: App, tx: Transaction, tournament: TournamentRow, count: number): Promise<void> {
