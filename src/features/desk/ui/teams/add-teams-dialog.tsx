@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { EnterByHand } from '#features/payments/by-hand-contract.ts'
@@ -121,11 +121,17 @@ function FileButton({ onRead }: { onRead: (content: string) => void }) {
     setProblem(isTooLarge ? 'This file is larger than 1 MB. Choose a list of teams as a CSV file.' : null)
     if (!isTooLarge) onRead(await file.text())
   }
-  const choose = (button: HTMLButtonElement) => button.parentElement?.querySelector('input')?.click()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div>
-      <input type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" hidden onChange={(event) => void read(event)} />
-      <Button size="sm" onClick={({ currentTarget }) => choose(currentTarget)}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        hidden
+        onChange={(event) => void read(event)}
+      />
+      <Button size="sm" onClick={() => input.current?.click()}>
         Choose a CSV file
       </Button>
       {problem && (

@@ -73,10 +73,10 @@ export default function FeeDialog({ tournament, role, entry, open, onOpenChange 
         )}
         {isByHand && (
           <>
+            {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
             <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
               Withdraw the team
             </Button>
-            {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
           </>
         )}
       </div>

@@ -51,25 +51,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       Add teams
     </Button>
   )
-  const addDialog = addTeams.Dialog && (
-    <addTeams.Dialog tournament={tournament} role={role} entries={entries} {...addTeams.state} />
-  )
+  const isEmpty = entries.length + out.length === 0
 
-  if (entries.length + out.length === 0) {
-    return (
-      <EmptyState
-        sport={tournament.sport}
-        title="No teams yet"
-        hint="Share the tournament's page. Teams show up here as they register, and you can add those that register with you."
-        action={
-          <>
-            {addButton}
-            {addDialog}
-          </>
-        }
-      />
-    )
-  }
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
     return (
@@ -98,33 +81,44 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   }
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap gap-3 noscript:hidden">
-        <Button aria-haspopup="dialog" onClick={() => void message.show()}>
-          <Mail aria-hidden />
-          Message the captains
-        </Button>
-        {addButton}
-        {drawn && canAddTeam(snapshot) && (
-          <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
-            <UserPlus aria-hidden />
-            Add a late team
-          </Button>
-        )}
-      </div>
-      {lateHint && <p className="text-soft">{lateHint}</p>}
-      <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
-      <Group title="Registered" rows={paid.map(rowOf)} />
-      <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
-      <Group
-        title="No longer registered"
-        rows={out.map((team) => (
-          <OutRow key={team.teamId} team={team} />
-        ))}
-      />
+      {isEmpty ? (
+        <EmptyState
+          sport={tournament.sport}
+          title="No teams yet"
+          hint="Share the tournament's page. Teams show up here as they register, and you can add those that register with you."
+          action={addButton}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-3 noscript:hidden">
+            <Button aria-haspopup="dialog" onClick={() => void message.show()}>
+              <Mail aria-hidden />
+              Message the captains
+            </Button>
+            {addButton}
+            {drawn && canAddTeam(snapshot) && (
+              <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
+                <UserPlus aria-hidden />
+                Add a late team
+              </Button>
+            )}
+          </div>
+          {lateHint && <p className="text-soft">{lateHint}</p>}
+          <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
+          <Group title="Registered" rows={paid.map(rowOf)} />
+          <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
+          <Group
+            title="No longer registered"
+            rows={out.map((team) => (
+              <OutRow key={team.teamId} team={team} />
+            ))}
+          />
+        </>
+      )}
       {message.Dialog && (
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
       )}
-      {addDialog}
+      {addTeams.Dialog && <addTeams.Dialog tournament={tournament} role={role} entries={entries} {...addTeams.state} />}
       {feeDialog.Dialog && settled && (
         <feeDialog.Dialog
           key={feeDialog.opening}

@@ -187,6 +187,25 @@ describe('a team that pays on the day', () => {
     expect(later.status).toBe(201)
   })
 
+  test('can be paid by card once it has a captain, and then the organizer no longer withdraws it', async () => {
+    const cup = await aCup()
+    await enter(cup, ['Claimed'], 'on_the_day')
+    const captain = await aCaptain(world)
+    const { teamId } = await entryOf(cup, 'Claimed')
+    const claimed = { captainId: captain.id, claimedAt: world.clock.now }
+    await world.app.db.update(teams).set(claimed).where(eq(teams.id, teamId!))
+    const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId })
+    const started = (await reply.json()) as StartedEntry
+    expect([reply.status, started.holdExpiresAt]).toEqual([201, null])
+    await confirmCard(world, started)
+    const { paymentIntentId } = started
+    const paid = await captain.patch(`/teams/${teamId}/payment`, { paymentStatus: 'paid', paymentIntentId })
+    expect(paid.status).toBe(200)
+    expect(await rowOf('Claimed')).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
+    expect(await statusAndCode(withdraw(cup, 'Claimed'))).toEqual([409, 'card_payment_kept'])
+    expect(await violations()).toEqual([])
+  })
+
   test('is withdrawn without money moving, and its opponent advances', async () => {
     const cup = await aCup({ maxTeams: 2 })
     await enter(cup, ['Absent'], 'on_the_day')

@@ -92,7 +92,7 @@ async function enterTeam(
   return team
 }
 
-/** Whoever enters others' teams can be reached. */
+/** Refuses an account without a confirmed email address: somebody who enters other people's teams must be reachable. */
 async function refuseStranger(tx: Transaction, actor: Actor): Promise<void> {
   const found = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, actor.id))
   if (!one(found).isConfirmed && actor.role !== 'administrator') throw new AppError('confirm_email_to_enter')
