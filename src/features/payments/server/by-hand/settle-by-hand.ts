@@ -51,8 +51,8 @@ async function pendingEntry(app: App, actor: Actor, which: Which): Promise<Regis
 }
 
 /**
- * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, in cents. Who may take cash
- * decides about it: a co-organizer withdraws unpaid, waived and free teams only. A card is never refunded here.
+ * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, in cents. Only the
+ * organizer withdraws a team that paid in cash. One that paid by card is refused.
  */
 export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<number> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
