@@ -282,6 +282,18 @@ export const impossibleBodies: Record<string, object[]> = {
   'PUT /api/tournaments/:id/teams/:teamId/captain-invitation': ['', ' ', 'a@', 'a@b@c.example', 'x'.repeat(300)].map(
     (captain) => ({ captain }),
   ),
+  'POST /api/tournaments/:id/registrations': [
+    { teams: [] },
+    { teams: Array.from({ length: 65 }, (_, n) => ({ name: `Team ${n}` })) },
+    ...['', ' ', 'see www.x.example', 'x'.repeat(300)].map((name) => ({ teams: [{ name }] })),
+    ...['', '@somebody', 'a@x.example', randomUUID(), 'www.x.example'].map((player) => ({
+      teams: [{ name: 'Phoned In', players: [player] }],
+    })),
+    ...['card', 'free', '', undefined].map((payment) => ({ payment })),
+  ],
+  'POST /api/tournaments/:id/registrations/:registrationId/payment': ['card', 'free', 'on_the_day', ''].map(
+    (paidBy) => ({ paidBy }),
+  ),
   'POST /api/tournaments/:id/amendments': [
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },

@@ -35,6 +35,7 @@ import { allDueActions } from '#features/notifications/server/due-actions.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { detailRoutes } from '#features/payments/server/moves/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
+import { byHandRoutes } from '#features/payments/server/by-hand/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
@@ -98,6 +99,7 @@ export function createApi(app: App) {
     .route('/', checkInRoutes)
     .route('/', registrationRoutes)
     .route('/', paymentRoutes)
+    .route('/', byHandRoutes)
     .route('/', refundRoutes)
     .route('/', detailRoutes)
     .route('/', publicRoutes)

@@ -407,7 +407,7 @@ export const tournaments = pgTable(
     placesTaken: integer().notNull().default(0),
     /** Listed teams that are paid. Written only by the trigger. */
     paidTeams: integer().notNull().default(0),
-    /** What its paid teams have paid, by card and in cash. Written only by the trigger. */
+    /** What its paid teams have paid by card: cash and waived fees are only somebody's word. Written only by the trigger. */
     paidFeesCents: bigint({ mode: 'number' }).notNull().default(0),
     entryFeeCents: integer().notNull(),
     prizePoolCents: integer().notNull(),
@@ -1206,7 +1206,10 @@ export const registrations = pgTable(
     paymentStatus: text({ enum: ['held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded'] })
       .notNull()
       .default('pending'),
-    /** When a held or pending spot expires. Kept after it has expired or was withdrawn: registering again gives no more time. */
+    /**
+     * When a held or pending spot expires. Kept after it has expired or was withdrawn: registering again gives no more time. Null for a
+     * pending team that pays on the day (`paysOnTheDay` in features/registrations/rules.ts).
+     */
     expiresAt: instant(),
     /** When the spot expired or was withdrawn. */
     releasedAt: instant(),
@@ -1216,7 +1219,8 @@ export const registrations = pgTable(
     feeCents: integer().notNull(),
     /** What we have of the fee. Less than the fee after a dispute, or a partial refund made at the provider. */
     amountPaidCents: integer().notNull().default(0),
-    paidBy: text({ enum: ['card', 'free', 'cash'] }),
+    /** `waived`: the organizer let the team play without the fee; no money was received. */
+    paidBy: text({ enum: ['card', 'free', 'cash', 'waived'] }),
     /** Set before the provider is first called: from then on a payment intent may exist there, even if its id never came back. */
     paymentStartedAt: instant(),
     paymentIntentId: text().unique('registrations_payment_intent_key'),
@@ -1258,7 +1262,7 @@ export const registrations = pgTable(
     ),
     check(
       'registrations_expiry_check',
-      sql`case when ${t.paymentStatus} in ('held', 'pending') then ${t.expiresAt} is not null when ${t.paymentStatus} in ('expired', 'withdrawn') then true else ${t.expiresAt} is null end`,
+      sql`case when ${t.paymentStatus} = 'held' then ${t.expiresAt} is not null when ${t.paymentStatus} in ('pending', 'expired', 'withdrawn') then true else ${t.expiresAt} is null end`,
     ),
     check(
       'registrations_team_check',
@@ -1266,7 +1270,7 @@ export const registrations = pgTable(
     ),
     check(
       'registrations_paid_check',
-      sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and (${t.amountPaidCents} = ${t.feeCents} or ${t.paidBy} = 'card') and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then true else false end)`,
+      sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then ${t.amountPaidCents} = ${t.feeCents} when 'waived' then ${t.feeCents} > 0 and ${t.amountPaidCents} = 0 else false end)`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
     check(
@@ -1400,7 +1404,7 @@ export const ledgerEntries = pgTable(
     /** Of a captured payment, as the provider names it ('visa'); null for payments from before it was recorded. */
     cardBrand: text(),
     cardLast4: text(),
-    /** Who caused it; null when the system did (a webhook, the sweep). */
+    /** Who caused it, and for cash who took or returned it; null when the system did (a webhook, the sweep). */
     actorId: uuid(),
     reason: text().notNull(),
     createdAt: appTime(),
@@ -1413,6 +1417,10 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_reference_key').on(t.kind, t.reference),
     index('ledger_entries_tournament_idx').on(t.tournamentId, t.id),
     index('ledger_entries_registration_idx').on(t.registrationId),
+    check(
+      'ledger_entries_cash_check',
+      sql`${t.kind} <> 'cash' or (${t.actorId} is not null and ${t.paymentIntentId} is null)`,
+    ),
     check('ledger_entries_kind_check', sql`${t.kind} in ('captured', 'refunded', 'fee_kept', 'cash', 'disputed')`),
   ],
 )

@@ -32,7 +32,16 @@ describe.each(moments)('the schedules of the demo world, seeded %s', (_, moment,
     const cups = await world.app.db.select().from(tournaments).where(ne(tournaments.competition, 'none'))
     for (const cup of cups) {
       const { snapshot } = await readPublished(world.app, cup.id)
-      seen.push({ cup, snapshot, board: await readBoard(world.app, cup.id, { kind: 'user', id: cup.organizerId, name: 'Olga', role: 'organizer' }) })
+      seen.push({
+        cup,
+        snapshot,
+        board: await readBoard(world.app, cup.id, {
+          kind: 'user',
+          id: cup.organizerId,
+          name: 'Olga',
+          role: 'organizer',
+        }),
+      })
     }
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
+import type { Entry } from '#features/registrations/contract.ts'
 import { aCaptain, aTournament } from '../builders.ts'
 import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
@@ -31,6 +32,14 @@ async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: 
   await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
   await drawn(organizer, id)
   return `/tournaments/${id}`
+}
+
+/** A tournament as above with a team that pays on the day, and that team's registration. */
+async function aDayPayer(users: Users) {
+  const cup = await aCup(users)
+  await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })
+  const entries = (await (await users.organizer.get(`${cup}/registrations`)).json()) as Entry[]
+  return `${cup}/registrations/${entries.find(({ isByHand }) => isByHand)!.id}`
 }
 
 export const organizingRows: Record<string, Row> = {
@@ -125,6 +134,21 @@ export const organizingRows: Record<string, Row> = {
   },
   'GET /api/tournaments/:id/registrations': {
     request: async (users) => ({ path: `${await aCup(users)}/registrations` }),
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/registrations': {
+    request: async (users) => ({
+      path: `${await aCup(users)}/registrations`,
+      body: { teams: [{ name: 'Phoned In', players: ['Robin'] }], payment: 'on_the_day' },
+    }),
+    statuses: canRun(201),
+  },
+  'POST /api/tournaments/:id/registrations/:registrationId/payment': {
+    request: async (users) => ({ path: `${await aDayPayer(users)}/payment`, body: { paidBy: 'cash' } }),
+    statuses: canOrganize(201),
+  },
+  'DELETE /api/tournaments/:id/registrations/:registrationId': {
+    request: async (users) => ({ path: await aDayPayer(users) }),
     statuses: canRun(200),
   },
   'GET /api/tournaments/:id/waiting-list/teams': {

@@ -44,7 +44,7 @@ test("the payment page and My Teams show the end of a hold in the viewer's time 
   const page = await visit({ as: captain, timezoneId: 'Asia/Kathmandu' })
   await page.goto(`/payment/${cup.id}?team=Far+Away`)
   // By the browser's clock, a hold may end a second early.
-  const ends = [0, 2_000].map((early) => formatMoment(new Date(Date.parse(holdExpiresAt) - early), 'Asia/Kathmandu'))
+  const ends = [0, 2_000].map((early) => formatMoment(new Date(Date.parse(holdExpiresAt!) - early), 'Asia/Kathmandu'))
   const until = await page.getByText(/^Until .+ GMT\+5:45$/).textContent()
   expect(ends.map((end) => `Until ${end}`)).toContain(until)
   await page.goto('/profile')

@@ -3,6 +3,7 @@ import { afterAll, test } from 'vitest'
 import { aSystem, delivered } from './system.ts'
 import type { System } from './system.ts'
 import type { KillPoint } from './kill/kill-point.ts'
+import { cashPoints } from './kill/cash-points.ts'
 import { entryPoints } from './kill/entry-points.ts'
 import { expiryPoints } from './kill/expiry-points.ts'
 import { paymentPoints } from './kill/payment-points.ts'
@@ -20,6 +21,7 @@ const points: readonly KillPoint[] = [
   ...refundPoints,
   ...replacementPoints,
   ...expiryPoints,
+  ...cashPoints,
 ]
 
 const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)

@@ -1,6 +1,6 @@
 import { recover, advanceClock } from '../money.ts'
 import { undoEverything } from './competition.ts'
-import { BrokenInvariant } from './model.ts'
+import { BrokenInvariant, isUnpaid, owesOnTheDay } from './model.ts'
 import type { Model, Real } from './model.ts'
 import { intentsOf, observe } from './observe.ts'
 import { checkWaitingListClosed } from './check-waiting-list.ts'
@@ -18,7 +18,7 @@ export async function checkAtRest(model: Model, real: Real): Promise<void> {
   const paid = model.places.filter(({ status }) => status === 'paid').map(({ id }) => id)
   const missing = [...model.isIn].filter((id) => !paid.includes(id))
   if (missing.length > 0) throw new BrokenInvariant(`paid but not registered in the end: ${missing.join(', ')}`)
-  const unfinished = model.places.filter(({ status }) => status === 'held' || status === 'pending')
+  const unfinished = model.places.filter((place) => isUnpaid(place) && !owesOnTheDay(place))
   if (unfinished.length > 0) throw new BrokenInvariant(`never ended: ${unfinished.map(({ name }) => name).join(', ')}`)
   await checkWaitingListClosed(model, real)
   await undoEverything(model, real)

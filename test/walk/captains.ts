@@ -2,7 +2,7 @@ import type { StartedEntry } from '#features/payments/contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
 import { confirmCard } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
-import { BrokenInvariant, teamAt, formAt } from './model.ts'
+import { BrokenInvariant, owesOnTheDay, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
 import { afterRelease, captainOf, isFree } from './spots.ts'
 import { hasForms, hasTeams, expectAllowed, expectOutcome, step, codeOf } from './step.ts'
@@ -14,7 +14,10 @@ async function openForm(
   entry: { teamName?: string; teamId?: string },
   isPossible: boolean,
 ) {
-  const reply = await real.captains[captain]!.post('/create-payment-intent', { tournamentId: real.cup.id, ...entry })
+  const reply = await (real.captains[captain] ?? real.captains[0]!).post('/create-payment-intent', {
+    tournamentId: real.cup.id,
+    ...entry,
+  })
   const outcome = await codeOf(model, reply)
   expectOutcome(model, outcome, isPossible && !model.isDeleted, 'a card form')
   if (outcome === 'ok') {
@@ -37,7 +40,10 @@ export const payPending = (n: number) =>
       const place = teamAt(model, n)
       const captain = captainOf(real, place)
       const isPossible =
-        place.status === 'pending' && place.lapsesAt! > real.world.clock.now && !model.isIn.has(place.id)
+        captain >= 0 &&
+        place.status === 'pending' &&
+        place.lapsesAt! > real.world.clock.now &&
+        !model.isIn.has(place.id)
       await openForm(model, real, captain, { teamId: place.teamId! }, isPossible)
     },
     hasTeams,
@@ -58,6 +64,7 @@ function mayPayLater(model: Model, real: Real, captain: number): boolean {
   const pending = model.places.filter(
     (place) =>
       place.status === 'pending' &&
+      !owesOnTheDay(place) &&
       !lapses(place) &&
       !(isOwn(place) && model.isIn.has(place.id) && place.lapsesAt! <= now),
   )
@@ -128,7 +135,8 @@ async function tell(model: Model, real: Real, { captain, name, started }: Form) 
   const isIn = model.isIn.has(registrationId)
   if (outcome === 'ok' && !isIn) throw new BrokenInvariant(`${name} was registered without paying`)
   const place = model.places.find(({ id }) => id === registrationId)
-  const isItsOwn = !place || (place.paidBy !== 'cash' && place.intentId === paymentIntentId)
+  const isItsOwn =
+    !place || (place.paidBy !== 'cash' && place.paidBy !== 'waived' && place.intentId === paymentIntentId)
   expectAllowed(model, outcome, isIn && isItsOwn, 'a paid team')
 }
 
@@ -151,14 +159,16 @@ export const withdraw = (n: number) =>
     `team ${n} is withdrawn`,
     async (model, real) => {
       const place = teamAt(model, n)
-      const reply = await real.captains[captainOf(real, place)]!.post(`/teams/${place.teamId}/withdrawal`)
+      const reply = await (real.captains[captainOf(real, place)] ?? real.captains[0]!).post(
+        `/teams/${place.teamId}/withdrawal`,
+      )
       const outcome = await codeOf(model, reply)
       const isInTime = real.world.clock.now.getTime() <= real.cup.startDate.getTime() - withdrawalHours * 3_600_000
       const isPaid = model.isIn.has(place.id)
       expectAllowed(
         model,
         outcome,
-        isPaid ? place.paidBy !== 'cash' && isInTime : place.status === 'pending',
+        captainOf(real, place) >= 0 && (isPaid ? place.paidBy !== 'cash' && isInTime : place.status === 'pending'),
         'a withdrawal',
       )
       if (outcome !== 'ok') return

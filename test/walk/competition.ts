@@ -7,7 +7,8 @@ import { aReport, competitionOf, played, sendConfirmed } from '../competition.ts
 import { aFinish, finishOf, undoFinish } from '../finish.ts'
 import { enterPaid } from './captains.ts'
 import { clearFaults, passMinutes, sweeps } from './environment.ts'
-import { BrokenInvariant, isTaken } from './model.ts'
+import { takeCashOnTheDay } from './by-hand.ts'
+import { BrokenInvariant, isTaken, owesOnTheDay } from './model.ts'
 import type { Model, Real } from './model.ts'
 import { observe } from './observe.ts'
 import { expectAllowed, expectOutcome, step, codeOf } from './step.ts'
@@ -23,7 +24,9 @@ export const draw = () =>
     'the organizer makes the draw',
     async (model, real) => {
       const taken = model.places.filter(isTaken)
-      const isDecided = taken.every(({ id, status }) => status === 'paid' && model.isIn.has(id))
+      const isDecided = taken.every(
+        (place) => (place.status === 'paid' && model.isIn.has(place.id)) || owesOnTheDay(place),
+      )
       const isPossible = !isDrawn(model) && isDecided && taken.length > 1
       const path = `/tournaments/${real.cup.id}/draw`
       const reply = await organizerOf(real).post(path, { id: randomUUID(), by: 'seeds' })
@@ -32,7 +35,7 @@ export const draw = () =>
       if (outcome === 'ok' && isDrawn(model)) throw new BrokenInvariant('a drawn tournament was drawn')
       if (outcome !== 'ok') return
       // Every team has a player without an account from now on: a share of its prize is credited to nobody.
-      const addGuests = `update teams set members = array[captain_id::text, 'Kim Lee'] where tournament_id = $1`
+      const addGuests = `update teams set members = array_remove(array[captain_id::text, 'Kim Lee'], null) where tournament_id = $1`
       await real.world.database.pool.query(addGuests, [real.cup.id])
     },
     (model) => !model.isDeleted,
@@ -75,6 +78,7 @@ export const report = (n: number, winner: 0 | 1) =>
     `match ${n} is reported or corrected, won by team ${winner}`,
     async (model, real) => {
       await start(real)
+      await takeCashOnTheDay(model, real)
       const snapshot = await competitionOf(organizerOf(real), real.cup.id)
       const known = snapshot.matches.filter(({ slots }) => slots.every((slot) => typeof slot === 'object'))
       if (known.length === 0) return
@@ -92,6 +96,7 @@ export const playOn = () =>
     'all matches are played',
     async (model, real) => {
       await start(real)
+      await takeCashOnTheDay(model, real)
       for (;;) {
         const snapshot = await competitionOf(organizerOf(real), real.cup.id)
         const next = snapshot.matches.find(({ status }) => status === 'ready')

@@ -12,11 +12,12 @@ export type Real = {
 /** A spot as seen after the last step. */
 export type Seen = {
   id: string
-  userId: string
+  /** Null for a team that was entered by hand. */
+  userId: string | null
   teamId: string | null
   name: string
   status: 'held' | 'pending' | 'paid' | 'expired' | 'withdrawn' | 'refunded'
-  paidBy: 'card' | 'free' | 'cash' | null
+  paidBy: 'card' | 'free' | 'cash' | 'waived' | null
   intentId: string | null
   /** The part of the fee that we have, in cents. */
   amountPaid: number
@@ -80,6 +81,8 @@ export function aModel(maxTeams: number): Model {
 
 export const isTaken = (place: Seen) => ['held', 'pending', 'paid'].includes(place.status)
 export const isUnpaid = (place: Pick<Seen, 'status'>) => place.status === 'held' || place.status === 'pending'
+/** Teams that pay on the day and have not paid. */
+export const owesOnTheDay = ({ status, lapsesAt }: Seen) => status === 'pending' && lapsesAt === null
 /** Spots that are offered from the waiting list and not taken yet. */
 export const offersIn = (model: Readonly<Model>) =>
   model.places.filter(({ status, offeredAt }) => status === 'held' && offeredAt !== null)

@@ -8,7 +8,7 @@ export async function observe(model: Model, real: Real): Promise<void> {
   const { places, waiting, counts, isCalm, intents, competition, wrongTotals } = await lookAt(real)
   for (const form of model.forms) {
     const place = places.find(({ id }) => id === form.started.registrationId)
-    form.isClosed ||= !place || isGivenUp(place) || place.paidBy === 'cash'
+    form.isClosed ||= !place || isGivenUp(place) || place.paidBy === 'cash' || place.paidBy === 'waived'
   }
   const state = competition?.state ?? 'none'
   const before = { ...model, competition: state, wasClosed: model.wasClosed || state !== 'none' }

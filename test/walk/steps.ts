@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { deleteTeam, deleteTournament, setMaxTeams, setStatus } from './administrator.ts'
+import { enterByHand, settleByHand, withdrawByHand } from './by-hand.ts'
 import { closeDispute, dispute, refundInDashboard } from './bank.ts'
 import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFinish, undoFact } from './competition.ts'
 import { challenge, claim, confirm, enterPaid, hold, payLater, payPending, withdraw } from './captains.ts'
@@ -29,6 +30,7 @@ export function steps(captains: number, isPlayed: boolean) {
   const captain = fc.nat(captains - 1)
   const name = fc.constantFrom('Ants', 'Bees', 'Cats', 'Dogs', 'Emus')
   const n = fc.nat(5)
+  const byHand = fc.constantFrom<('cash' | 'waived' | 'on_the_day')[]>('cash', 'waived', 'on_the_day')
   const times = fc.integer({ min: 1, max: 4 })
   // The SDK tries a call three times: it survives one failure, three fail one call, and six fail two.
   const tries = fc.constantFrom(1, 3, 6)
@@ -74,6 +76,9 @@ export function steps(captains: number, isPlayed: boolean) {
     n.map(claim),
     n.map(withdraw),
     fc.tuple(n, fc.constantFrom('pending', 'paid', 'refunded')).map((given) => setStatus(...given)),
+    fc.tuple(name, byHand).map((given) => enterByHand(...given)),
+    fc.tuple(n, fc.constantFrom<('cash' | 'waived')[]>('cash', 'waived')).map((given) => settleByHand(...given)),
+    n.map(withdrawByHand),
     n.map(deleteTeam),
     fc.tuple(n, fc.boolean()).map((given) => refundInDashboard(...given)),
     fc.tuple(n, fc.boolean()).map((given) => dispute(...given)),

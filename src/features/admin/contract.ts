@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { verifiableStates } from '#features/competition/values.ts'
 import { OwnProfile } from '#features/accounts/profile-contract.ts'
+import { paymentMethods } from '#features/registrations/values.ts'
 import { Team } from '#features/teams/contract.ts'
 import { Tournament } from '#features/tournaments/contract.ts'
 import { maxTournamentsPerDay, statuses } from '#features/tournaments/values.ts'
@@ -75,7 +76,7 @@ export const AdminTeam = Team.extend({
   captain: z.string().nullable(),
   /** Dollars, as agreed when the team registered. */
   fee: z.number(),
-  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+  paidBy: z.enum(paymentMethods).nullable(),
   revision,
 })
 

@@ -70,6 +70,7 @@ export const competitionRefusals = {
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],
   version_unknown: [400, 'This page is out of date. Reload and try again.'],
   reason_missing: [400, 'Please give a reason. Everyone can read it.'],
+  fee_due: [409, 'A team in this match has not paid yet.'],
   not_paid_for: [409, 'This team no longer has a paid spot.'],
   prize_not_found: [404, 'This team has no prize to pay.'],
   not_registered: [409, 'This team has no spot in this tournament.'],

@@ -26,7 +26,10 @@ export const StartedEntry = z.object({
   registrationId: z.uuid(),
   teamName: z.string(),
   amount: z.number().describe('Dollars to be charged: the fee in the database.'),
-  holdExpiresAt: z.iso.datetime().describe('When the spot is released unless it is paid for.'),
+  holdExpiresAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the spot is released unless it is paid for; null for a team that pays on the day.'),
 })
 
 export const EnterTeam = z

@@ -1,5 +1,6 @@
 import { isEntryClosed } from '#features/tournaments/rules.ts'
 import type { competitionStates } from '#features/tournaments/values.ts'
+import type { paymentMethods } from '#features/registrations/values.ts'
 import { processingFee, withdrawalHours } from './values.ts'
 
 /** What to do with a payment that arrived after its registration expired. After the draw, a team that paid would not be in it. */
@@ -28,11 +29,13 @@ export function processingFeeCents(paidCents: number): number {
   return Math.ceil((paidCents * processingFee.perThousand) / 1000) + processingFee.cents
 }
 
+type PaymentMethod = (typeof paymentMethods)[number]
+
 export type Withdrawal = { refundCents: number; feeKeptCents: number }
 
 type Withdrawable = {
   paymentStatus: string
-  paidBy: 'card' | 'free' | 'cash' | null
+  paidBy: PaymentMethod | null
   amountPaidCents: number
   /** Until when the whole fee is returned, because the day or the place has moved. */
   fullRefundUntil: Date | null
@@ -53,7 +56,7 @@ export function withdrawalOf(
   if (isFullRefund(registration, now)) return { refundCents: amountPaidCents, feeKeptCents: 0 }
   if (paidBy === 'cash') return 'paid_in_cash'
   if (now.getTime() > startDate.getTime() - withdrawalHours * 3_600_000) return 'withdrawal_too_late'
-  const feeKeptCents = paidBy === 'free' ? 0 : Math.min(amountPaidCents, processingFeeCents(amountPaidCents))
+  const feeKeptCents = paidBy === 'card' ? Math.min(amountPaidCents, processingFeeCents(amountPaidCents)) : 0
   return { refundCents: amountPaidCents - feeKeptCents, feeKeptCents }
 }
 

@@ -33,3 +33,8 @@ export const cardBrands: Readonly<Record<string, string>> = {
   jcb: 'JCB',
   unionpay: 'UnionPay',
 }
+
+/** How the organizer settles a fee without a card. */
+export const paidByHand = ['cash', 'waived'] as const
+/** How a team that is entered by hand pays. `on_the_day`: its spot doesn't expire, and it pays before its first match. */
+export const paymentsByHand = [...paidByHand, 'on_the_day'] as const

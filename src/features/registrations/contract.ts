@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CaptainInvitation, NewTeamName, Team } from '#features/teams/contract.ts'
 import { shortTexts, Tournament, TournamentAlerts, TournamentRole } from '#features/tournaments/contract.ts'
-import { maxMessageLength, messageGroups } from './values.ts'
+import { maxMessageLength, messageGroups, paymentMethods } from './values.ts'
 
 /** A registration as its captain sees it. */
 export const Registration = z.object({
@@ -22,14 +22,17 @@ export const Registration = z.object({
   amount: z
     .number()
     .describe('Dollars: the fee owed, or what was paid; 0 if a team that never paid was set to refunded.'),
-  expiresAt: z.iso.datetime().nullable().describe('When an unpaid registration expires.'),
+  expiresAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When an unpaid registration expires; null for a team that pays on the day.'),
   holdExpiresAt: z.iso.datetime().nullable(),
   offeredAt: z.iso
     .datetime()
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
   isReplacement: z.boolean().describe("Whether it was offered in place of a team that wasn't there."),
-  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+  paidBy: z.enum(paymentMethods).nullable(),
   fullRefundUntil: z.iso
     .datetime()
     .nullable()
@@ -86,7 +89,8 @@ export const Entry = z.object({
   expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
-  paidBy: z.enum(['card', 'free', 'cash']).nullable(),
+  paidBy: z.enum(paymentMethods).nullable(),
+  isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
 })
 
 export const EntryList = z.array(Entry)

@@ -67,6 +67,11 @@ export function isUnpaid({ paymentStatus }: { paymentStatus: string }): boolean 
   return paymentStatus === 'held' || paymentStatus === 'pending'
 }
 
+/** Whether the team was entered by hand and pays on the day: its spot never expires, and it may be drawn. */
+export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: string; expiresAt: unknown }): boolean {
+  return paymentStatus === 'pending' && expiresAt === null
+}
+
 /** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */
 export function isReleasable(
   registration: { paymentStatus: string; expiresAt: Date | null },

@@ -30,3 +30,6 @@ export const fullRefundHours = 72
 /** Which captains an organizer's message goes to: all with a spot, or only those who still have to pay. */
 export const messageGroups = ['all', 'unpaid'] as const
 export const maxMessageLength = 1000
+
+/** How a paid team's fee was settled. Cash and waived fees are the organizer's word, so they count toward no verified result and no prize. */
+export const paymentMethods = ['card', 'free', 'cash', 'waived'] as const

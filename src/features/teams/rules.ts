@@ -52,3 +52,10 @@ export function teamAccess(team: ReadTeam, readerId: string | null, isOfficial: 
   if (team.captainId === readerId) return 'all'
   return team.members.includes(readerId) ? 'names' : 'public'
 }
+
+/** Whether a line of a roster means an account or an email address, or looks like one, instead of a name. */
+export function looksLikeMember(line: string): boolean {
+  return line.normalize('NFKC').includes('@') || uuid.test(line.trim())
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

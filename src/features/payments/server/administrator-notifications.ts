@@ -62,6 +62,7 @@ const disputeNotices = new Map<string, { title: string; text: (sum: string) => s
 function spotNotice(registration: RegistrationRow, { status }: Dispute, paymentIntentId: string): string {
   if (registration.paymentStatus !== 'paid') return 'The team has no spot.'
   if (registration.paidBy === 'cash') return 'The team keeps its spot because it also paid in cash.'
+  if (registration.paidBy === 'waived') return 'The team keeps its spot because its fee was waived.'
   if (registration.paymentIntentId !== paymentIntentId)
     return 'The team keeps its spot because it also paid with another card payment.'
   if (status === 'won') return 'The team keeps its spot.'

@@ -106,7 +106,7 @@ export async function notifyStatusSet(
 
 async function notifyMarkedPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
   const { registration } = await readContext(tx, eq(registrations.teamId, teamId))
-  await (registration.paidBy === 'free' ? notifyEntered : notifyPaid)(app, tx, teamId)
+  await (registration.amountPaidCents === 0 ? notifyEntered : notifyPaid)(app, tx, teamId)
 }
 
 /** No money goes back to a card: the team was free, unpaid, or paid in cash. */

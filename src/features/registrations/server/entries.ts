@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { registrations, users } from '#db/schema.ts'
+import { registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -9,8 +9,14 @@ import { isUnpaid } from '../rules.ts'
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
-    .select({ registration: registrations, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      registration: registrations,
+      enteredBy: teams.enteredBy,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(registrations)
+    .leftJoin(teams, eq(teams.id, registrations.teamId))
     .leftJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
@@ -18,7 +24,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     app.db,
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
-  return rows.map(({ registration, firstName, lastName }) => ({
+  return rows.map(({ registration, enteredBy, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
     teamName: registration.teamName,
@@ -27,9 +33,10 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     captainInvitation: invitations.get(registration.teamId ?? '') ?? null,
     paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
     registeredAt: registration.registeredAt.toISOString(),
-    expiresAt: isUnpaid(registration) ? registration.expiresAt!.toISOString() : null,
+    expiresAt: isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null,
     isOffer: registration.paymentStatus === 'held' && registration.offeredAt !== null,
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
+    isByHand: enteredBy !== null,
   }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
@@ -9,6 +9,9 @@ import type { RegistrationRow } from './wire.ts'
 
 /** SQL for `isUnpaid` in rules.ts. */
 export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
+
+/** SQL for `paysOnTheDay` in rules.ts. */
+export const wherePaysOnTheDay = and(eq(registrations.paymentStatus, 'pending'), isNull(registrations.expiresAt))!
 
 const whereSpotTaken = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
 

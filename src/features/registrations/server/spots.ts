@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
@@ -67,13 +67,13 @@ async function readHoldHistory(
   tournament: TournamentRow,
   captain: User,
 ): Promise<HoldHistory> {
-  const { paymentStatus, releasedAt, teamId } = registrations
+  const { paymentStatus, expiresAt, releasedAt, teamId } = registrations
   const isReleased = inArray(paymentStatus, ['expired', 'withdrawn'])
   // A registration that has a team was more than a hold.
   const isLapsed = and(isReleased, isNull(teamId), gt(releasedAt, lapsedHoldsSince(app.now())))
   const counts = await tx
     .select({
-      unpaid: countOf(whereUnpaid),
+      unpaid: countOf(and(whereUnpaid, isNotNull(expiresAt))),
       held: countOf(eq(paymentStatus, 'held')),
       lapsed: countOf(isLapsed),
     })
@@ -86,7 +86,7 @@ const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where 
 
 type Claim = Pick<
   RegistrationChanges,
-  'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy' | 'replacementSearchId'
+  'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy' | 'amountPaidCents' | 'replacementSearchId'
 > & {
   teamName: string
   paymentStatus: 'held' | 'pending' | 'paid'

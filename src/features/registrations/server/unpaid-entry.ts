@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { UnpaidEntryOffer } from '../contract.ts'
 import { registrationRefusals } from '../refusals.ts'
+import { wherePaysOnTheDay } from './find.ts'
 import { reentryPayUntil, unpaidEntryRefusal } from '../rules.ts'
 import type { UnpaidHistory } from '../rules.ts'
 
@@ -26,7 +27,7 @@ export async function refuseUnpaidEntry(
 ): Promise<UnpaidHistory> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, captainId)).for('no key update')
   const history = await readUnpaidHistory(tx, tournament.id, captainId, except)
-  const refusal = unpaidEntryRefusal(tournament, history, app.now())
+  const refusal = unpaidEntryRefusal(await withoutDayPayers(tx, tournament), history, app.now())
   if (refusal) throw new AppError(refusal)
   return history
 }
@@ -37,7 +38,9 @@ export async function offerUnpaidEntry(app: App, captain: User, tournamentId: st
   const history = await readUnpaidHistory(app.db, tournamentId, captain.id)
   const now = app.now()
   // A full or closed tournament shows that itself.
-  const refusal = entryRefusal(tournament, now) ? null : unpaidEntryRefusal(tournament, history, now)
+  const refusal = entryRefusal(tournament, now)
+    ? null
+    : unpaidEntryRefusal(await withoutDayPayers(app.db, tournament), history, now)
   return {
     unavailableBecause: refusal && registrationRefusals[refusal][1],
     payBy: tournament.entryFeeCents === 0 ? null : reentryPayUntil(tournament, history, now).toISOString(),
@@ -50,12 +53,12 @@ async function readUnpaidHistory(
   captainId: string,
   except?: string,
 ): Promise<UnpaidHistory> {
-  const { paymentStatus, paidBy, teamId } = registrations
+  const { paymentStatus, paidBy, expiresAt, teamId } = registrations
   const isHere = eq(registrations.tournamentId, tournamentId)
   const isFree = sql`${paidBy} = 'free'`
   // A hold that never became a team does not count, and neither does a team that was paid by card or in cash.
   const isUnpaidTeam = sql`${teamId} is not null and (${paidBy} is null or ${isFree})`
-  const isOpen = sql`${isHere} and (${paymentStatus} in ('held', 'pending') or (${paymentStatus} = 'paid' and ${isFree}))`
+  const isOpen = sql`${isHere} and ((${paymentStatus} in ('held', 'pending') and ${expiresAt} is not null) or (${paymentStatus} = 'paid' and ${isFree}))`
   const isReleased = sql`${isHere} and ${isUnpaidTeam} and ${paymentStatus} in ('expired', 'withdrawn')`
   const history = await db
     .select({
@@ -72,6 +75,15 @@ async function readUnpaidHistory(
     .from(users)
     .where(eq(users.id, captainId))
   return { ...one(history), isEmailConfirmed: one(isEmailConfirmed).emailVerified }
+}
+
+/** The tournament without the teams that pay on the day, which no limit on unpaid teams counts. */
+async function withoutDayPayers(db: Queryable, tournament: TournamentRow): Promise<TournamentRow> {
+  const dayPayers = await db.$count(
+    registrations,
+    and(eq(registrations.tournamentId, tournament.id), wherePaysOnTheDay),
+  )
+  return { ...tournament, currentTeams: tournament.currentTeams - dayPayers }
 }
 
 /** Drizzle reads no dates in raw SQL. */

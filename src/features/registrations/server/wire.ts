@@ -51,7 +51,7 @@ const shownStatus = {
 
 export function toRegistration({ registration, tournament, photo, play: teamPlay }: Row): Registration {
   const { paymentStatus } = registration
-  const expiresAt = isUnpaid(registration) ? registration.expiresAt!.toISOString() : null
+  const expiresAt = isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null
   return {
     id: registration.id,
     tournamentId: registration.tournamentId,
@@ -65,7 +65,7 @@ export function toRegistration({ registration, tournament, photo, play: teamPlay
     teamPhoto: photo,
     paymentStatus: shownStatus[paymentStatus],
     createdAt: registration.registeredAt.toISOString(),
-    amount: dollarsOf(isUnpaidRefund(registration) ? 0 : registration.feeCents),
+    amount: dollarsOf(isUnpaidRefund(registration) || registration.paidBy === 'waived' ? 0 : registration.feeCents),
     expiresAt,
     holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
     offeredAt: registration.offeredAt?.toISOString() ?? null,

@@ -25,8 +25,8 @@ const listedTeams = preparedBy((db) =>
 
 type NewTeam = { id?: string; tournamentId: string; teamName: string } & (
   | { captainId: string }
-  /** A team without a captain, and who entered it. */
-  | { enteredBy: string }
+  /** A team without a captain: who entered it, and the names of its players. */
+  | { enteredBy: string; members?: string[] }
 )
 
 /** Puts a team on the tournament's list. Its captain, if it has one, is its only member. */
@@ -42,7 +42,7 @@ export async function listTeam(
       name: teamName,
       tournamentId,
       ...by,
-      members: 'captainId' in by ? [by.captainId] : [],
+      members: 'captainId' in by ? [by.captainId] : (by.members ?? []),
       paymentStatus,
     })
     .returning()

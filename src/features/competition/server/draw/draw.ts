@@ -9,7 +9,7 @@ import type { Competition } from '../cache.ts'
 import { beaconNumbers } from './beacon-numbers.ts'
 import type { Numbers } from './beacon-numbers.ts'
 import { chainsOf, currentChain } from './chains.ts'
-import { orderByRanking, paidTeams, releaseExpiredSpots } from './paid-teams.ts'
+import { orderByRanking, drawableTeams, releaseExpiredSpots } from './drawable-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function drawBody(app: App, tournamentId: string, { by, drawnNumber
   const fromBeacon = by === 'random' ? await beaconNumbers(app, tournamentId, drawnNumbers) : null
   const make: MakeBody['make'] = async ({ tx, tournament, competition }, existing) => {
     if (existing?.kind === 'draw') return drawnBefore(existing, by, drawnNumbers)
-    const teams = await paidTeams(tx, tournament, app.now())
+    const teams = await drawableTeams(tx, tournament, app.now())
     if (by === 'random')
       return lotteryBody(app, tx, competition, tournament.id, teams, { entered: drawnNumbers, fromBeacon })
     const order = by === 'seeds' ? drawOrder(competition.seeds, teams) : await orderByRanking(tx, teams)

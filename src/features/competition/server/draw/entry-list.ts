@@ -7,7 +7,7 @@ import type { EntryList } from '#engine/draw/lots.ts'
 import { nextDraw } from '../../rules.ts'
 import { nextBeaconRound } from './beacon-numbers.ts'
 import { chainForList } from './chains.ts'
-import { paidTeams, releaseExpiredSpots } from './paid-teams.ts'
+import { drawableTeams, releaseExpiredSpots } from './drawable-teams.ts'
 import type { MakeBody } from '../record/record.ts'
 
 /** How lots become slots in the bracket. */
@@ -39,7 +39,7 @@ export async function entryListBody(app: App, tournamentId: string): Promise<Mak
   const beacon = await nextBeaconRound(app)
   const make: MakeBody['make'] = async ({ tx, tournament, competition: { facts, setup } }, existing) => {
     if (existing?.kind === 'entry_list') return existing
-    const teams = await paidTeams(tx, tournament, app.now())
+    const teams = await drawableTeams(tx, tournament, app.now())
     const draw = nextDraw(facts)
     const { commitment } = await chainForList(app, tx, tournament, draw)
     return entryList(tournamentId, draw, teams, setup, { commitment, ...(beacon && { beacon }) })

@@ -26,6 +26,7 @@ import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { logBytes } from '../memory.ts'
 import { notifyOfFact } from '../notifications/notifications.ts'
+import { refuseOwing } from './owing.ts'
 import { save } from './save.ts'
 import { toEffect } from '../wire.ts'
 
@@ -87,6 +88,7 @@ export async function recordLocked(
   const log = [...facts, ...added]
   await moveSpots(app, tx, tournament.id, facts, added)
   await also?.(locked)
+  await refuseOwing(tx, input.body, before)
   // A withdrawal caused by a refund or dispute must not be refused, nor a replacement that was paid for: the money has already moved.
   if (!isSystem) {
     await refuseUnpaid(tx, before, after)

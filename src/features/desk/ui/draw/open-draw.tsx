@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '#features/registrations/contract.ts'
+import { paysOnTheDay } from '#features/registrations/rules.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,7 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
   const method = current.drawBy
   const dialog = useLazyDialog(loadDrawDialog)
   const listed = entries.filter((entry): entry is Entry & { teamId: string } => entry.teamId !== null)
-  const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
+  const unpaid = entries.filter((entry) => entry.paymentStatus !== 'paid' && !paysOnTheDay(entry))
   const ids = listed.map(({ teamId }) => teamId)
   const order = drawOrder(current.order, ids)
   const names = new Map(listed.map(({ teamId, teamName }) => [teamId, teamName]))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '#features/registrations/contract.ts'
+import { paysOnTheDay } from '#features/registrations/rules.ts'
 import { brand } from '#lib/brand.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { listed } from '#lib/words.ts'
@@ -38,7 +39,7 @@ function OpenList({ tournament, snapshot, proof, list }: OpenListProps) {
   const isReplaced = rules.commitment !== commitment
   const round = typeof rules.beacon === 'object' ? rules.beacon : null
   const { data: entries } = useQuery(entriesQuery(useClient(), tournament.id))
-  const gone = entries ? onList.filter((id) => !entries.some((entry) => isPaid(entry, id))) : []
+  const gone = entries ? onList.filter((id) => !entries.some((entry) => isDrawable(entry, id))) : []
 
   const draw = { tournamentId: tournament.id, teams: onList.length, disabled: gone.length > 0 || isReplaced }
   const reopen = () =>
@@ -105,4 +106,5 @@ function TeamsInDraw({ onList, names }: { onList: readonly string[]; names: Read
   )
 }
 
-const isPaid = ({ teamId, paymentStatus }: Entry, id: string) => teamId === id && paymentStatus === 'paid'
+const isDrawable = (entry: Entry, id: string) =>
+  entry.teamId === id && (entry.paymentStatus === 'paid' || paysOnTheDay(entry))

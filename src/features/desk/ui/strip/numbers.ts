@@ -5,7 +5,9 @@ import { plural } from '#lib/words.ts'
 
 /** What an organizer wants to know at a glance. Amounts are in dollars. */
 export function stripNumbers(tournament: Tournament, entries: readonly Entry[], now: Date) {
-  const paid = entries.filter(({ paymentStatus, paidBy }) => paymentStatus === 'paid' && paidBy !== 'free')
+  const paid = entries.filter(
+    ({ paymentStatus, paidBy }) => paymentStatus === 'paid' && (paidBy === 'card' || paidBy === 'cash'),
+  )
   const unpaid = entries.filter(({ paymentStatus, fee }) => paymentStatus !== 'paid' && fee > 0)
   return {
     collected: sumOf(paid),

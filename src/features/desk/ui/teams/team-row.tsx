@@ -16,6 +16,8 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it; undefined when nothing can change. */
   onChange: (() => void) | undefined
+  /** Opens the dialog about its fee; undefined when there is nothing to settle or withdraw. */
+  onFee: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
   /** Who is being asked to play in its place. */
@@ -23,7 +25,7 @@ interface TeamRowProps {
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, team, onChange, onInvite, replacement }: TeamRowProps) {
+export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, replacement }: TeamRowProps) {
   const { id, teamName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -44,16 +46,19 @@ export function TeamRow({ entry, timeZone, team, onChange, onInvite, replacement
       )}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
       {replacement}
-      {onInvite && (
-        <Button
-          size="sm"
-          aria-haspopup="dialog"
-          aria-describedby={`team-${id}`}
-          onClick={onInvite}
-          className="mt-2 noscript:hidden"
-        >
-          Invite a captain
-        </Button>
+      {(onFee ?? onInvite) && (
+        <p className="mt-2 flex flex-wrap gap-2 noscript:hidden">
+          {onFee && (
+            <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
+              {entry.paymentStatus === 'pending' ? 'Entry fee' : 'Withdraw'}
+            </Button>
+          )}
+          {onInvite && (
+            <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onInvite}>
+              Invite a captain
+            </Button>
+          )}
+        </p>
       )}
     </>
   )
@@ -126,8 +131,11 @@ function DrawState({ status }: { status: DrawnTeam['status'] }) {
   return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
 }
 
-function PaymentState({ entry: { paymentStatus, paidBy, isOffer } }: { entry: Entry }) {
+const paidLabels = { card: 'Paid', cash: 'Paid in cash', waived: 'Fee waived', free: 'Registered' }
+
+function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt } }: { entry: Entry }) {
   if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
-  if (paymentStatus === 'pending') return <Badge tone="warning">Not paid</Badge>
-  return <Badge tone="success">{paidBy === 'free' ? 'Registered' : paidBy === 'cash' ? 'Paid in cash' : 'Paid'}</Badge>
+  if (paymentStatus === 'pending')
+    return <Badge tone="warning">{expiresAt === null ? 'Pays on the day' : 'Not paid'}</Badge>
+  return <Badge tone="success">{paidBy === null ? 'Paid' : paidLabels[paidBy]}</Badge>
 }

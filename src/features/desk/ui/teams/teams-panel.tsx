@@ -12,6 +12,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
+import { canSettle } from './can-settle.ts'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -19,16 +20,20 @@ import { WaitingList } from './waiting-list.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
+const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
+const loadFeeDialog = () => import('./fee-dialog.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
-export function TeamsPanel({ tournament, snapshot }: DeskProps) {
+export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const client = useClient()
   const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
   const { data: searches } = useSuspenseQuery(replacementsQuery(client, tournament.id))
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
+  const addTeams = useLazyDialog(loadAddTeamsDialog)
+  const feeDialog = useLazyDialog(loadFeeDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const captain = useLazyDialog(loadCaptainDialog)
   const [opened, setOpened] = useState('')
@@ -40,18 +45,18 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
   const offered = entries.filter(({ isOffer }) => isOffer)
   const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const invited = entries.find(({ teamId, captainId }) => teamId === opened && captainId === null)
+  const settled = entries.find(({ teamId }) => teamId === opened)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
 
-  if (entries.length + out.length === 0) {
-    return (
-      <EmptyState
-        sport={tournament.sport}
-        title="No teams yet"
-        hint="Share the tournament's page. Teams show up here as they register."
-      />
-    )
-  }
+  const addButton = snapshot.state === 'none' && (
+    <Button aria-haspopup="dialog" onClick={() => void addTeams.show()} className="noscript:hidden">
+      <UserPlus aria-hidden />
+      Add teams
+    </Button>
+  )
+  const isEmpty = entries.length + out.length === 0
+
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
@@ -72,6 +77,7 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
           )
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+        onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )
@@ -80,36 +86,62 @@ export function TeamsPanel({ tournament, snapshot }: DeskProps) {
     setOpened(teamId)
     void teamChange.show()
   }
+  const settle = ({ teamId }: (typeof entries)[number]) => {
+    setOpened(teamId ?? '')
+    void feeDialog.show()
+  }
   const invite = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
     void captain.show()
   }
   return (
     <div className="flex flex-col gap-8">
-      <div className="flex flex-wrap gap-3 noscript:hidden">
-        <Button aria-haspopup="dialog" onClick={() => void message.show()}>
-          <Mail aria-hidden />
-          Message the captains
-        </Button>
-        {drawn && canAddTeam(snapshot) && (
-          <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
-            <UserPlus aria-hidden />
-            Add a late team
-          </Button>
-        )}
-      </div>
-      {lateHint && <p className="text-soft">{lateHint}</p>}
-      <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
-      <Group title="Registered" rows={paid.map(rowOf)} />
-      <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
-      <Group
-        title="No longer registered"
-        rows={out.map((team) => (
-          <OutRow key={team.teamId} team={team} />
-        ))}
-      />
+      {isEmpty ? (
+        <EmptyState
+          sport={tournament.sport}
+          title="No teams yet"
+          hint="Share the tournament's page. Teams show up here as they register, and you can add those that register with you."
+          action={addButton}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-3 noscript:hidden">
+            <Button aria-haspopup="dialog" onClick={() => void message.show()}>
+              <Mail aria-hidden />
+              Message the captains
+            </Button>
+            {addButton}
+            {drawn && canAddTeam(snapshot) && (
+              <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
+                <UserPlus aria-hidden />
+                Add a late team
+              </Button>
+            )}
+          </div>
+          {lateHint && <p className="text-soft">{lateHint}</p>}
+          <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
+          <Group title="Registered" rows={paid.map(rowOf)} />
+          <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
+          <Group
+            title="No longer registered"
+            rows={out.map((team) => (
+              <OutRow key={team.teamId} team={team} />
+            ))}
+          />
+        </>
+      )}
       {message.Dialog && (
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
+      )}
+      {addTeams.Dialog && <addTeams.Dialog tournament={tournament} role={role} entries={entries} {...addTeams.state} />}
+      {feeDialog.Dialog && settled && (
+        <feeDialog.Dialog
+          key={feeDialog.opening}
+          tournament={tournament}
+          role={role}
+          entry={settled}
+          {...feeDialog.state}
+        />
       )}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {captain.Dialog && invited && (

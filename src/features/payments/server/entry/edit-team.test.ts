@@ -121,7 +121,7 @@ const changes: [keyof typeof made, string, string, (readonly [string, number])[]
   ['withdrawn', 'refunded', 'refunded', []],
 ]
 
-const isPaidBy = { card: 'paid by card', cash: 'paid in cash', free: 'paid free' } as const
+const isPaidBy = { card: 'paid by card', cash: 'paid in cash', free: 'paid free', waived: 'waived' } as const
 
 test.each(changes)('a team that is %s, set to %s: %s', async (from, to, outcome, moved) => {
   const { cup, team } = await made[from]()

@@ -21,6 +21,7 @@ import type { EditTeam } from '../../contract.ts'
 import { closePayment, isSamePayment } from '../provider/intents.ts'
 import { recordCash } from '../ledger/ledger.ts'
 import { notifyStatusSet } from '../notifications.ts'
+import { markPaid, nextAttempt } from '../by-hand/mark-paid.ts'
 import { giveBack } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 
@@ -122,16 +123,8 @@ async function setPendingOrPaid(
   // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')
   if (!hasSpot && tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
-  if (status === 'paid') await markPaid(app, tx, registration, administrator)
+  if (status === 'paid') await markPaid(app, tx, registration, administrator, 'cash')
   else await markPending(app, tx, tournament, registration, administrator)
-}
-
-async function markPaid(app: App, tx: Transaction, registration: RegistrationRow, by: User): Promise<void> {
-  const { feeCents } = registration
-  await recordCash(app, tx, registration, { amountCents: feeCents, by, reason: 'Paid in cash' })
-  const paidBy = feeCents === 0 ? 'free' : 'cash'
-  const changes = { ...nextAttempt(registration), paidBy, amountPaidCents: feeCents } as const
-  await changeStatus(app, tx, registration, 'paid', changes)
 }
 
 async function markPending(
@@ -154,13 +147,6 @@ async function markPending(
   const changes = { ...nextAttempt(registration), paidBy: null, amountPaidCents: 0, expiresAt }
   await changeStatus(app, tx, registration, 'pending', changes)
 }
-
-/** Detaches the registration from its earlier payment, so that a later one gets an intent of its own. */
-const nextAttempt = (registration: RegistrationRow) => ({
-  paymentAttempt: registration.paymentAttempt + 1,
-  paymentIntentId: null,
-  paymentStartedAt: null,
-})
 
 const editableOf = ({ teamName, paymentStatus }: Pick<RegistrationRow, 'teamName' | 'paymentStatus'>) => ({
   name: teamName,

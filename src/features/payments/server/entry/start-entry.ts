@@ -28,7 +28,7 @@ export async function startEntry(app: App, captain: User, input: StartEntry): Pr
     registrationId: registration.id,
     teamName: registration.teamName,
     amount: dollarsOf(registration.feeCents),
-    holdExpiresAt: registration.expiresAt!.toISOString(),
+    holdExpiresAt: registration.expiresAt?.toISOString() ?? null,
   }
 }
 

@@ -57,7 +57,7 @@ export async function recordCash(
   app: Pick<App, 'now'>,
   tx: Transaction,
   registration: PaidFor,
-  cash: { amountCents: number; by: User; reason: string },
+  cash: { amountCents: number; by: Pick<User, 'id'>; reason: string },
 ): Promise<void> {
   if (cash.amountCents === 0) return
   const { amountCents, reason, by } = cash

@@ -11,7 +11,7 @@ export type Sums = {
   cash: number
   /** Taken back by banks after chargebacks, and not given back since. */
   disputed: number
-  /** What we hold of the fees of the paid teams. */
+  /** What we hold of the fees of the paid teams. Waived fees are not part of it. */
   paidFees: number
   /** Refunds that are decided but not sent yet, with the fees they keep. */
   owed: number
@@ -105,7 +105,7 @@ const rules = {
     group by t.id having t.places_taken <> count(*) filter (where r.takes_spot)
       or t.current_teams <> count(*) filter (where r.takes_spot and r.payment_status in ('pending', 'paid'))
       or t.paid_teams <> count(*) filter (where r.takes_spot and r.payment_status = 'paid')
-      or t.paid_fees_cents <> coalesce(sum(r.amount_paid_cents) filter (where r.payment_status = 'paid'), 0)`,
+      or t.paid_fees_cents <> coalesce(sum(r.amount_paid_cents) filter (where r.payment_status = 'paid' and r.paid_by = 'card'), 0)`,
   'a team whose status differs from its registration': sql`
     select teams.id from teams join registrations r on r.team_id = teams.id where r.payment_status <> teams.payment_status`,
   'a team without a registration': sql`
@@ -113,6 +113,13 @@ const rules = {
   'a team paid by card without a captured payment': sql`
     select r.id from registrations r left join ledger_entries l on l.kind = 'captured' and l.reference = r.payment_intent_id
     where r.payment_status = 'paid' and r.paid_by = 'card' and coalesce(l.amount_cents, 0) < r.fee_cents`,
+  'a team paid in cash without the cash in the ledger': sql`
+    select r.id from registrations r
+    left join (select registration_id, sum(amount_cents) as cash from ledger_entries where kind = 'cash' group by 1) l on l.registration_id = r.id
+    where coalesce(l.cash, 0) <> case when r.payment_status = 'paid' and r.paid_by = 'cash' then r.fee_cents else 0 end`,
+  'a team that pays on the day, but was not entered by hand': sql`
+    select r.id from registrations r join teams on teams.id = r.team_id
+    where r.payment_status = 'pending' and r.expires_at is null and teams.entered_by is null`,
   'a refund that is missing from the ledger': sql`
     select f.id from refunds f left join ledger_entries l on l.kind = 'refunded'
       and l.reference = case f.status when 'settled' then f.id::text else f.provider_refund_id end

@@ -70,8 +70,8 @@ export async function giveBack(
   app: App,
   tx: Transaction,
   registration: RegistrationRow,
-  by: User,
-  reason: 'administrator' | 'tournament_cancelled' | 'moved',
+  by: Pick<User, 'id'>,
+  reason: 'administrator' | 'tournament_cancelled' | 'moved' | 'withdrawn',
   { keepsPlaying = false }: { keepsPlaying?: boolean } = {},
 ): Promise<string | null> {
   const { amountPaidCents } = registration

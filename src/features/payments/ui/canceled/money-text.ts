@@ -1,5 +1,5 @@
 import { formatDate } from '#lib/dates.ts'
-import { exactDollars } from '#lib/money.ts'
+import { exactDollars, formatDollars } from '#lib/money.ts'
 import type { Receipt } from '../../contract.ts'
 
 /** What happened to the fee of a team whose tournament was canceled, for its captain. */
@@ -7,12 +7,14 @@ export function moneyText({
   paidBy,
   paymentStatus,
   refund,
+  amount,
   timeZone,
-}: Pick<Receipt, 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
+}: Pick<Receipt, 'amount' | 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
   if (paidBy === null) return "You weren't charged."
   if (paidBy === 'free') return "Entry was free, so there's nothing to refund."
+  if (paidBy === 'waived') return "Your fee was waived, so there's nothing to refund."
   if (refund) return refundText(refund, timeZone)
-  if (paidBy === 'cash' && paymentStatus === 'refunded') return 'You paid in cash. The organizer will give it back.'
+  if (paidBy === 'cash' && paymentStatus === 'refunded') return `The organizer returns ${formatDollars(amount)}.`
   return 'The receipt shows what was paid.'
 }
 

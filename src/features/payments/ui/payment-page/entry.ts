@@ -19,7 +19,9 @@ export function startedEntryQuery(client: Client, entry: Entry) {
       const started = await unwrap(call)
       const now = new Date()
       const serverDate = (await call).headers.get('date')
-      return { ...started, expiresAtMs: now.getTime() + expiresIn(started.holdExpiresAt, serverDate, now) }
+      const { holdExpiresAt } = started
+      const expiresAtMs = holdExpiresAt === null ? null : now.getTime() + expiresIn(holdExpiresAt, serverDate, now)
+      return { ...started, expiresAtMs }
     },
     staleTime: 'static',
     gcTime: 0,

@@ -19,7 +19,7 @@ import { useFocusOnArrival } from '#ui/focus.ts'
 export interface PaymentStepProps {
   tournament: Tournament
   entry: Entry
-  started: StartedEntry & { expiresAtMs: number }
+  started: StartedEntry & { expiresAtMs: number | null }
   settings: CardSettings
   userId: string
   onStartAgain: () => void
@@ -76,7 +76,9 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
+      {started.expiresAtMs !== null && (
+        <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
+      )}
       <CardForm
         settings={settings}
         payment={started}

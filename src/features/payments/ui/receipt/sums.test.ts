@@ -58,7 +58,7 @@ test.each([
     'Receipt',
     [
       ['Entry fee', '$85'],
-      ['Refunded in cash', '-$85'],
+      ['Returned by the organizer', '-$85'],
     ],
     ['Total paid', '$0'],
   ],
@@ -84,6 +84,7 @@ test.each([
 test.each([
   ['card', 'Card'],
   ['cash', 'Cash'],
+  ['waived', 'Fee waived'],
   ['free', 'Free entry'],
   [null, null],
 ] as const)('a payment without a known card (%s): %s', (paidBy, words) => {

@@ -28,7 +28,7 @@ export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): Rece
   if (paymentStatus === 'paid') return { title: 'Receipt', lines: [fee], total: { ...fee, label: 'Paid' } }
   if (paidBy === null) return { title: 'Registration', lines: [fee, back('Not charged', amount)], total: nothing }
   if (amount === 0) return { title: 'Registration', lines: [fee], total: nothing }
-  const returned = paidBy === 'card' ? 'Charged back by the bank' : 'Refunded in cash'
+  const returned = paidBy === 'card' ? 'Charged back by the bank' : 'Returned by the organizer'
   if (!refund) return { title: 'Receipt', lines: [fee, back(returned, amount)], total: nothing }
   const lines = [fee, back(refundWords[refund.status], refund.amount)]
   const processingFee = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
@@ -42,5 +42,5 @@ function back(label: string, dollars: number): Line {
 /** How it was paid, in words; null if it wasn't. */
 export function meansOf({ paidBy, card }: Pick<Receipt, 'paidBy' | 'card'>): string | null {
   if (paidBy === 'card' && card) return `${cardBrands[card.brand] ?? 'Card'} ending in ${card.last4}`
-  return paidBy && { card: 'Card', cash: 'Cash', free: 'Free entry' }[paidBy]
+  return paidBy && { card: 'Card', cash: 'Cash', free: 'Free entry', waived: 'Fee waived' }[paidBy]
 }

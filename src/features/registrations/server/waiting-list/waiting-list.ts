@@ -105,8 +105,8 @@ export async function overviewOf(app: App, tournamentId: string): Promise<Waitin
 }
 
 async function readHistory(tx: Transaction, tournamentId: string, captain: User): Promise<WaitingHistory> {
-  const { paymentStatus, paidBy, releasedAt, offeredAt } = registrations
-  const isOpen = sql`${paymentStatus} in ('held', 'pending') or (${paymentStatus} = 'paid' and ${paidBy} = 'free')`
+  const { paymentStatus, paidBy, expiresAt, releasedAt, offeredAt } = registrations
+  const isOpen = sql`(${paymentStatus} in ('held', 'pending') and ${expiresAt} is not null) or (${paymentStatus} = 'paid' and ${paidBy} = 'free')`
   const isLapsedOffer = and(isNotNull(offeredAt), inArray(paymentStatus, ['expired', 'withdrawn']))
   const counts = await tx
     .select({

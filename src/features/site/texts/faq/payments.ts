@@ -55,7 +55,7 @@ export const payments: readonly Faq[] = [
     id: 'cash',
     question: 'Can I pay in cash?',
     answer: [
-      'Yes, if your organizer accepts cash. Our administrator then marks your team as paid. The organizer also returns cash payments.',
+      'Yes, if your organizer accepts cash. They then mark your team as paid. The organizer also returns cash payments.',
     ],
   },
   {

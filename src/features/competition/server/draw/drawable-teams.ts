@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, teams, users } from '#db/schema.ts'
 import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts'
-import { hasExpired } from '#features/registrations/rules.ts'
+import { hasExpired, paysOnTheDay } from '#features/registrations/rules.ts'
 import { expiredRegistrations } from '#features/registrations/server/find.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
@@ -16,14 +16,14 @@ export async function releaseExpiredSpots(app: App, tournamentId: string): Promi
   for (const { id } of expired) await closeAndRelease(app, id, 'expired')
 }
 
-/** The paid teams in the order they registered. Refuses while other teams can still pay, naming each with its deadline. */
-export async function paidTeams(tx: Transaction, { id, timeZone }: TournamentRow, now: Date): Promise<string[]> {
+/** The teams to draw, paid or paying on the day, in the order they registered. Refuses while other teams can still pay, naming each with its deadline. */
+export async function drawableTeams(tx: Transaction, { id, timeZone }: TournamentRow, now: Date): Promise<string[]> {
   const rows = await tx
     .select()
     .from(registrations)
     .where(and(eq(registrations.tournamentId, id), inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
-  const open = rows.filter(({ paymentStatus }) => paymentStatus !== 'paid')
+  const open = rows.filter((row) => row.paymentStatus !== 'paid' && !paysOnTheDay(row))
   if (open.length === 0) return rows.map(({ teamId }) => teamId!)
   const waiting = open.filter((registration) => !hasExpired(registration, now))
   const list = waiting.map(({ teamName, expiresAt }) => `${teamName} (until ${formatMoment(expiresAt!, timeZone)})`)

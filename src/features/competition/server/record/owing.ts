@@ -1,0 +1,28 @@
+import { and, inArray } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import { wherePaysOnTheDay } from '#features/registrations/server/find.ts'
+import { AppError } from '#lib/errors.ts'
+import { listed } from '#lib/words.ts'
+import type { FactBody } from '#engine/contract.ts'
+import type { State } from '#engine/state/state.ts'
+
+/** Refuses a result, and the finish, while a team that they concern pays on the day and hasn't paid. */
+export async function refuseOwing(tx: Transaction, body: FactBody, { teams }: State): Promise<void> {
+  const concerned =
+    body.kind === 'report'
+      ? [...body.teams]
+      : body.kind === 'finish'
+        ? teams.filter(({ status }) => status === 'in').map(({ team }) => team)
+        : []
+  if (concerned.length === 0) return
+  const owing = await tx
+    .select({ name: registrations.teamName })
+    .from(registrations)
+    .where(and(inArray(registrations.teamId, concerned), wherePaysOnTheDay))
+  if (owing.length === 0) return
+  const names = listed(owing.map(({ name }) => name))
+  throw new AppError('fee_due', {
+    sentence: `${names} ${owing.length === 1 ? "hasn't" : "haven't"} paid yet. Record the cash, waive the fee or withdraw the team first.`,
+  })
+}

@@ -1,0 +1,10 @@
+import type { Entry } from '#features/registrations/contract.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
+
+/** Whether somebody in this role can settle the team's fee or withdraw the team. The server decides again. */
+export function canSettle({ paymentStatus, paidBy, isByHand, fee }: Entry, role: OfficialRole): boolean {
+  if (paymentStatus === 'held') return false
+  if (paymentStatus === 'pending' && fee > 0 && canOrganize(role)) return true
+  return isByHand && paidBy !== 'card' && (paidBy !== 'cash' || canOrganize(role))
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
+import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { formatDollars } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Refused, unwrap } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { DialogState } from '#ui/lazy.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/toast/toast.ts'
+import type { DeskProps } from '../desk-props.ts'
+
+type FeeDialogProps = DialogState & Pick<DeskProps, 'tournament' | 'role'> & { entry: Entry }
+
+/** Settles the fee of a team that hasn't paid, and withdraws one that was entered by hand. */
+export default function FeeDialog({ tournament, role, entry, open, onOpenChange }: FeeDialogProps) {
+  const client = useClient()
+  const refresh = useRefreshTournament(tournament.id)
+  const [busy, setBusy] = useState<string | null>(null)
+  const { teamName, paymentStatus, paidBy, isByHand } = entry
+  const fee = formatDollars(entry.fee)
+  const isDue = paymentStatus === 'pending'
+  const isCash = paymentStatus === 'paid' && paidBy === 'cash'
+  const param = { id: tournament.id, registrationId: entry.id }
+  const route = client.tournaments[':id'].registrations[':registrationId']
+
+  const run = async (name: string, change: () => Promise<string>) => {
+    setBusy(name)
+    try {
+      const title = await change()
+      onOpenChange(false)
+      toast({ title })
+    } catch (error) {
+      reportUnexpected(error)
+      const description = error instanceof Refused ? error.message : undefined
+      toast({ title: `${teamName} was not changed`, description, destructive: true })
+    } finally {
+      setBusy(null)
+      await refresh()
+    }
+  }
+  const settle = (how: 'cash' | 'waived') =>
+    run(how, async () => {
+      await unwrap(route.payment.$post({ param, json: { paidBy: how } }))
+      return how === 'cash' ? `${fee} recorded in cash for ${teamName}` : `Fee waived for ${teamName}`
+    })
+  const withdraw = () =>
+    run('withdraw', async () => {
+      const { cashToReturn } = await unwrap(route.$delete({ param }))
+      return cashToReturn > 0 ? `The organizer returns ${formatDollars(cashToReturn)}` : `${teamName} was withdrawn`
+    })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      unsaved={null}
+      title={teamName}
+      description={isDue ? `The entry fee of ${fee} is due.` : isCash ? `Paid ${fee} in cash.` : undefined}
+    >
+      <div className="flex flex-col gap-3">
+        {isDue && canOrganize(role) && (
+          <>
+            <Button variant="primary" busy={busy === 'cash'} onClick={() => void settle('cash')}>
+              Record {fee} in cash
+            </Button>
+            <Button busy={busy === 'waived'} onClick={() => void settle('waived')}>
+              Waive the fee
+            </Button>
+          </>
+        )}
+        {isByHand && (
+          <>
+            {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
+            <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+              Withdraw the team
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

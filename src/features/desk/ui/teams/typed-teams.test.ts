@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { typedTeams } from './typed-teams.ts'
+
+const plenty = { taken: [] as string[], open: 64 }
+const read = (text: string, tournament = plenty) =>
+  typedTeams(text, tournament).map(({ name, players, problem }) => (problem ? [name, problem] : [name, ...players]))
+
+test.each([
+  ['one name', 'Reds', [['Reds']]],
+  ['players after commas', 'Reds, Ann, Bo', [['Reds', 'Ann', 'Bo']]],
+  [
+    'cells of a spreadsheet',
+    'Reds\tAnn, jr.\tBo\nBlues\t\tCy',
+    [
+      ['Reds', 'Ann, jr.', 'Bo'],
+      ['Blues', 'Cy'],
+    ],
+  ],
+  ['semicolons', 'Reds;Ann;Bo', [['Reds', 'Ann', 'Bo']]],
+  ['quotes', '"Reds, the","Ann ""A"" Lee"', [['Reds, the', 'Ann "A" Lee']]],
+  ['a quote within a name', 'The 6" Nails,Ann', [['The 6" Nails', 'Ann']]],
+  ['empty lines and Windows line ends', 'Reds\r\n\r\n  \r\nBlues\r\n', [['Reds'], ['Blues']]],
+  ['a heading', 'Team name,Player 1\nReds,Ann', [['Reds', 'Ann']]],
+  ['nothing', ' \n', []],
+])('reads %s', (_, text, teams) => {
+  expect(read(text)).toEqual(teams)
+})
+
+test('says what is wrong with a line', () => {
+  const tournament = { taken: ['Reds'], open: 64 }
+  expect(read('REDS\nBlues\nblues\n,Ann\nGreens,@ann\nGolds,see www.x.example', tournament)).toEqual([
+    ['REDS', 'A team with this name is already registered'],
+    ['Blues'],
+    ['blues', 'This name is in the list twice'],
+    ['', 'Team name is required'],
+    ['Greens', 'Enter names only. Players with an account join by invitation.'],
+    ['Golds', expect.stringContaining('web address')],
+  ])
+})
+
+test('says which teams have no spot', () => {
+  expect(read('Reds\nBlues', { taken: [], open: 1 })).toEqual([
+    ['Reds'],
+    ['Blues', 'There is no spot left for this team'],
+  ])
+})
+
+test('reads no more of 10,000 lines than a tournament can have', () => {
+  expect(typedTeams(Array.from({ length: 10_000 }, (_, n) => `Team ${n}`).join('\n'), plenty)).toHaveLength(65)
+})

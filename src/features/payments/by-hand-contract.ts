@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { NewTeamName, Members } from '#features/teams/contract.ts'
+import { maxTeamsLimit } from '#features/tournaments/values.ts'
+import { looksLikeMember } from '#features/teams/rules.ts'
+import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
+import { paidByHand, paymentsByHand } from './values.ts'
+
+/** A team as its organizer types it. Players have no account: nobody can be put on a team without agreeing. */
+export const TeamByHand = z.object({
+  name: NewTeamName,
+  players: Members.refine(
+    (names) => !names.some(looksLikeMember),
+    'Enter names only. Players with an account join by invitation.',
+  )
+    .refine((names) => !names.some(hasWebAddress), webAddressRule)
+    .default([])
+    .describe('Names of players without an account.'),
+})
+
+export const EnterByHand = z
+  .object({
+    teams: z
+      .array(TeamByHand)
+      .min(1, 'Enter at least one team')
+      .max(maxTeamsLimit, `You can enter up to ${maxTeamsLimit} teams at once`),
+    payment: z
+      .enum(paymentsByHand)
+      .optional()
+      .describe('Required if there is an entry fee. Only the organizer takes cash and waives fees.'),
+  })
+  .describe('Enters teams without a captain. Either all of them get a spot, or none.')
+
+export const SettleByHand = z.object({ paidBy: z.enum(paidByHand) })
+
+export const Settled = z.object({ id: z.uuid(), paidBy: z.enum([...paidByHand, 'free']) })
+
+export const WithdrawnByHand = z.object({
+  id: z.uuid(),
+  cashToReturn: z.number().describe('Dollars that the organizer returns; 0 if none were taken.'),
+})
+
+export type TeamByHand = z.infer<typeof TeamByHand>
+export type EnterByHand = z.infer<typeof EnterByHand>

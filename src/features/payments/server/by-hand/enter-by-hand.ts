@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { registrations, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { claimSpot } from '#features/registrations/server/spots.ts'
+import { isAnyoneWaiting } from '#features/registrations/server/waiting-list/find.ts'
+import { listTeam } from '#features/teams/server/list.ts'
+import type { TeamRow } from '#features/teams/server/wire.ts'
+import { canOrganize, setupChangeRefusal, statusOf } from '#features/tournaments/rules.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
+import { listed, plural } from '#lib/words.ts'
+import type { App } from '#platform/app.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import type { EnterByHand, TeamByHand } from '../../by-hand-contract.ts'
+import { recordReceived } from './mark-paid.ts'
+
+/** Such teams take spots without a captain who agrees and without a card, so one account can't enter them without end. */
+const { teamsByHandPerUser } = rateLimits({
+  teamsByHandPerUser: { per: 'user', attempts: 200, seconds: 24 * 3_600 },
+})
+
+/**
+ * Enters teams that have no captain: all of them, or none. Each takes a spot like any other team, until the draw; the registration deadline
+ * doesn't bind those who run the tournament. Only the organizer takes cash and waives fees.
+ */
+export async function enterByHand(
+  app: App,
+  actor: Actor,
+  tournamentId: string,
+  input: EnterByHand,
+): Promise<TeamRow[]> {
+  if ((input.payment === 'cash' || input.payment === 'waived') && !canOrganize(actor.role)) {
+    throw new AppError('cannot_organize')
+  }
+  const count = [teamsByHandPerUser, actor.id, input.teams.length] as const
+  await app.limits.spendAll([count])
+  try {
+    return await transact(app.db, (tx) => enterAll(app, tx, actor, tournamentId, input))
+  } catch (error) {
+    if (error instanceof AppError) await app.limits.giveBackAll([count])
+    throw error
+  }
+}
+
+async function enterAll(
+  app: App,
+  tx: Transaction,
+  actor: Actor,
+  tournamentId: string,
+  { teams: entered, payment }: EnterByHand,
+): Promise<TeamRow[]> {
+  const tournament = await lockScheduledTournament(tx, tournamentId)
+  const isFree = tournament.entryFeeCents === 0
+  if (!isFree && !payment) throw fieldError('payment_missing', 'payment')
+  await refuseStranger(tx, actor)
+  await refuseClosed(app, tx, tournament, entered.length)
+  await refuseTakenNames(tx, tournament, entered)
+  const rows: TeamRow[] = []
+  for (const team of entered) rows.push(await enterTeam(app, tx, tournament, actor, team, isFree ? 'free' : payment!))
+  return rows
+}
+
+type Payment = NonNullable<EnterByHand['payment']> | 'free'
+
+async function enterTeam(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  actor: Actor,
+  { name, players }: TeamByHand,
+  payment: Payment,
+): Promise<TeamRow> {
+  const paymentStatus = payment === 'on_the_day' ? 'pending' : 'paid'
+  const members = [...new Set(players)]
+  const newTeam = { tournamentId: tournament.id, teamName: name, enteredBy: actor.id, members }
+  const team = await listTeam(tx, newTeam, paymentStatus)
+  const paid =
+    payment === 'on_the_day'
+      ? {}
+      : { paidBy: payment, amountPaidCents: payment === 'cash' ? tournament.entryFeeCents : 0 }
+  const registration = await claimSpot(app, tx, tournament, null, {
+    ...paid,
+    paymentStatus,
+    teamName: name,
+    teamId: team.id,
+  })
+  if (payment !== 'on_the_day') await recordReceived(app, tx, registration, actor, payment)
+  return team
+}
+
+/** Refuses an account without a confirmed email address: somebody who enters other people's teams must be reachable. */
+async function refuseStranger(tx: Transaction, actor: Actor): Promise<void> {
+  const found = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, actor.id))
+  if (!one(found).isConfirmed && actor.role !== 'administrator') throw new AppError('confirm_email_to_enter')
+}
+
+async function refuseClosed(app: App, tx: Transaction, tournament: TournamentRow, count: number): Promise<void> {
+  const drawn = setupChangeRefusal(tournament)
+  if (drawn) throw new AppError(drawn)
+  if (statusOf(tournament, app.now()) === 'completed') throw new AppError('registration_closed')
+  if (await isAnyoneWaiting(tx, tournament.id)) throw new AppError('teams_waiting')
+  const open = tournament.maxTeams - tournament.placesTaken
+  if (count <= open) return
+  throw new AppError('tournament_full', open > 0 ? { sentence: `Only ${plural(open, 'spot')} left.` } : {})
+}
+
+/** Refuses names that are taken, also by another team of the same request, and says which. */
+async function refuseTakenNames(tx: Transaction, tournament: TournamentRow, entered: TeamByHand[]): Promise<void> {
+  const hasSpot = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
+  const rows = await tx
+    .select({ name: sql<string>`lower(${registrations.teamName})` })
+    .from(registrations)
+    .where(and(eq(registrations.tournamentId, tournament.id), hasSpot))
+  const used = new Set(rows.map(({ name }) => name))
+  const taken = entered.filter(({ name }) => used.has(name.toLowerCase()) || !used.add(name.toLowerCase()))
+  if (taken.length === 0) return
+  const names = listed(taken.map(({ name }) => `“${name}”`))
+  const sentence = `${names} ${taken.length === 1 ? 'is' : 'are'} already registered for this tournament.`
+  throw new AppError('team_name_taken', { sentence, fields: { teams: sentence } })
+}

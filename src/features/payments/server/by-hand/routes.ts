@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { TeamList } from '#features/teams/contract.ts'
+import { toTeam } from '#features/teams/server/wire.ts'
+import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { body, describeResponse, idParams } from '#platform/http/http.ts'
+import type { Env } from '#platform/http/http.ts'
+import { EnterByHand, SettleByHand, Settled, WithdrawnByHand } from '../../by-hand-contract.ts'
+import { enterByHand } from './enter-by-hand.ts'
+import { settleByHand, withdrawByHand } from './settle-by-hand.ts'
+
+const tag = 'Teams'
+const params = idParams({ id: 'tournament_not_found', registrationId: 'team_not_found' })
+
+export const byHandRoutes = new Hono<Env>()
+  .post(
+    '/tournaments/:id/registrations',
+    canRun(),
+    describeResponse('Enter teams by hand', 201, TeamList, tag),
+    body(EnterByHand),
+    async (c) => {
+      const entered = await enterByHand(c.var.app, c.var.actor, c.req.param('id'), c.req.valid('json'))
+      return c.json(entered.map(toTeam), 201)
+    },
+  )
+  .post(
+    '/tournaments/:id/registrations/:registrationId/payment',
+    canOrganize(),
+    describeResponse('Record that a team paid in cash, or waive its fee', 201, Settled, tag),
+    params,
+    body(SettleByHand),
+    async (c) => {
+      const { id: tournamentId, registrationId } = c.req.valid('param')
+      const which = { tournamentId, registrationId }
+      const { id, paidBy } = await settleByHand(c.var.app, c.var.actor, which, c.req.valid('json').paidBy)
+      return c.json({ id, paidBy: paidBy as 'cash' | 'waived' | 'free' }, 201)
+    },
+  )
+  .delete(
+    '/tournaments/:id/registrations/:registrationId',
+    canRun(),
+    describeResponse('Withdraw a team that was entered by hand', 200, WithdrawnByHand, tag),
+    params,
+    async (c) => {
+      const { id: tournamentId, registrationId } = c.req.valid('param')
+      const cashCents = await withdrawByHand(c.var.app, c.var.actor, { tournamentId, registrationId })
+      return c.json({ id: registrationId, cashToReturn: dollarsOf(cashCents) }, 200)
+    },
+  )

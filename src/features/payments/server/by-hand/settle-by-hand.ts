@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { lockRegistration } from '#features/registrations/server/find.ts'
+import { changeStatus } from '#features/registrations/server/status.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { readTeam } from '#features/teams/server/list.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import { paymentChecksPerUser } from '../entry/limits.ts'
+import { notifyStatusSet } from '../notifications.ts'
+import { closePayment, isSamePayment } from '../provider/intents.ts'
+import { giveBack } from '../refunds/request.ts'
+import { markPaid } from './mark-paid.ts'
+
+type Which = { tournamentId: string; registrationId: string }
+
+/**
+ * Records that the organizer took a pending team's fee in cash, or waived it. A card payment that its captain started is closed first; if
+ * it had just succeeded, the team is paid by it and this refuses with `already_paid`.
+ */
+export async function settleByHand(
+  app: App,
+  actor: Actor,
+  which: Which,
+  how: 'cash' | 'waived',
+): Promise<RegistrationRow> {
+  const seen = await pendingEntry(app, actor, which)
+  return transact(app.db, async (tx) => {
+    await lockScheduledTournament(tx, which.tournamentId)
+    const registration = await lockRegistration(tx, seen.id)
+    refuseUnlessPending(registration)
+    if (!isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
+    await markPaid(app, tx, registration, actor, how)
+    await notifyStatusSet(app, tx, registration.teamId!, { status: 'paid', refundId: null })
+    return lockRegistration(tx, seen.id)
+  })
+}
+
+/** A pending team of this tournament, whose card payment can no longer succeed. */
+async function pendingEntry(app: App, actor: Actor, which: Which): Promise<RegistrationRow> {
+  await app.limits.spend(paymentChecksPerUser, actor.id)
+  const seen = await entryIn(app.db, which)
+  refuseUnlessPending(seen)
+  if ((await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
+  return seen
+}
+
+/**
+ * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, in cents. Only the
+ * organizer withdraws a team that paid in cash. One that paid by card is refused.
+ */
+export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<number> {
+  await app.limits.spend(paymentChecksPerUser, actor.id)
+  const seen = await entryIn(app.db, which)
+  if (seen.paymentStatus === 'pending' && (await closePayment(app, seen)) === 'open') {
+    throw new AppError('changed_meanwhile')
+  }
+  return transact(app.db, async (tx) => {
+    await lockScheduledTournament(tx, which.tournamentId)
+    const registration = await lockRegistration(tx, seen.id)
+    const { paymentStatus, paidBy, teamId } = registration
+    if (!teamId || (await readTeam(tx, teamId)).enteredBy === null) throw new AppError('not_entered_by_hand')
+    if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
+    const isPaid = paymentStatus === 'paid'
+    if (isPaid && paidBy === 'card') throw new AppError('card_payment_kept')
+    if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
+    const isCash = isPaid && paidBy === 'cash'
+    if (isCash && !canOrganize(actor.role)) throw new AppError('cannot_organize')
+    if (isCash) await giveBack(app, tx, registration, actor, 'withdrawn')
+    else await changeStatus(app, tx, registration, 'withdrawn')
+    await notifyStatusSet(app, tx, teamId, { status: isCash ? 'refunded' : 'withdrawn', refundId: null })
+    return isCash ? registration.amountPaidCents : 0
+  })
+}
+
+async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): Promise<RegistrationRow> {
+  const isIt = and(eq(registrations.id, registrationId), eq(registrations.tournamentId, tournamentId))
+  const [entry] = await db.select().from(registrations).where(isIt)
+  if (!entry) throw new AppError('team_not_found')
+  return entry
+}
+
+function refuseUnlessPending({ paymentStatus }: RegistrationRow): void {
+  if (paymentStatus === 'paid') throw new AppError('already_paid')
+  if (paymentStatus !== 'pending') throw new AppError('nothing_to_withdraw')
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Entry } from '#features/registrations/contract.ts'
+import { aCup, aMember } from './builders.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { queryDatabase } from './database.ts'
+import { photograph } from './photographs.ts'
+
+const { visit } = useBrowser()
+
+const teamRow = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const dialogCalled = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+/** Only with a confirmed email can they enter teams. */
+async function anOrganizer() {
+  const organizer = await aMember('Olga')
+  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
+  return organizer
+}
+
+test('an organizer adds teams by hand, fixes what is wrong with a line, and settles their fees', async () => {
+  const organizer = await anOrganizer()
+  const cup = await aCup(organizer, { maxTeams: 8, entryFee: 50, sport: 'basketball' })
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=teams`)
+  await page.getByRole('button', { name: 'Add teams' }).click()
+  const dialog = dialogCalled(page, 'Add teams')
+  await dialog
+    .getByRole('textbox', { name: 'Teams' })
+    .fill('Riverside Reds, Maria Kowalski, Sam Lee\nriverside reds\nBlues')
+  await dialog.getByText('This name is in the list twice').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Add 3 teams' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await photograph(page, 'add-teams-problem')
+  await dialog.getByRole('textbox', { name: 'Teams' }).fill('Riverside Reds, Maria Kowalski, Sam Lee\nGreens\nBlues')
+  await photograph(page, 'add-teams')
+  await dialog.getByRole('button', { name: 'Add 3 teams' }).click()
+  await expectToast(page, '3 teams were added')
+  await teamRow(page, 'Greens').getByText('Pays on the day').waitFor()
+  await expectResponsive(page)
+  await photograph(page, 'teams-by-hand')
+
+  await teamRow(page, 'Greens').getByRole('button', { name: 'Entry fee' }).click()
+  await dialogCalled(page, 'Greens').getByText('The entry fee of $50 is due.').waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'entry-fee')
+  await dialogCalled(page, 'Greens').getByRole('button', { name: 'Record $50 in cash' }).click()
+  await expectToast(page, '$50 recorded in cash for Greens')
+  await teamRow(page, 'Greens').getByText('Paid in cash').waitFor()
+  await teamRow(page, 'Blues').getByRole('button', { name: 'Entry fee' }).click()
+  await dialogCalled(page, 'Blues').getByRole('button', { name: 'Waive the fee' }).click()
+  await expectToast(page, 'Fee waived for Blues')
+  await teamRow(page, 'Greens').getByRole('button', { name: 'Withdraw' }).click()
+  await dialogCalled(page, 'Greens').getByText('The organizer returns $50.').waitFor()
+  await photograph(page, 'withdraw-cash')
+  await dialogCalled(page, 'Greens').getByRole('button', { name: 'Withdraw the team' }).click()
+  await expectToast(page, 'The organizer returns $50')
+  await teamRow(page, 'Greens').waitFor({ state: 'detached' })
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(entries.map(({ teamName, paymentStatus, paidBy }) => [teamName, paymentStatus, paidBy])).toEqual([
+    ['Riverside Reds', 'pending', null],
+    ['Blues', 'paid', 'waived'],
+  ])
+})
+
+test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {
+  const organizer = await anOrganizer()
+  const cup = await aCup(organizer, { maxTeams: 4, entryFee: 0, sport: 'basketball' })
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run?view=teams`)
+  await page.getByRole('button', { name: 'Add teams' }).click()
+  const dialog = dialogCalled(page, 'Add teams')
+  const buffer = Buffer.from('Team name,Player 1\r\n"Reds, the",Ann\r\nBlues,Bo\r\n')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByText('Reds, the').first().waitFor()
+  await photograph(page, 'add-teams-desktop')
+  const json = { teams: [{ name: 'Blues' }] }
+  await organizer.call('POST', `/tournaments/${cup.id}/registrations`, json)
+  await dialog.getByRole('button', { name: 'Add 2 teams' }).click()
+  await expectToast(page, 'Teams not added')
+  expect(await dialog.getByRole('textbox', { name: 'Teams' }).inputValue()).toContain('"Reds, the",Ann')
+})

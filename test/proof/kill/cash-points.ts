@@ -1,0 +1,58 @@
+import { expect, inject } from 'vitest'
+import type { KillMoment } from '../commands.ts'
+import { request } from '../system.ts'
+import type { KillPoint } from './kill-point.ts'
+import { app, enter, hold } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { stateOf } from './state.ts'
+
+/** The victim's team is pending, with an open card form. */
+async function owes(scene: Scene) {
+  await enter(scene, scene.victim)
+  await hold(scene, scene.victim)
+}
+
+const takeCash = (scene: Scene) => {
+  const path = `/tournaments/${scene.cup.id}/registrations/${scene.victim.started!.registrationId}/payment`
+  return request(app(scene), inject('administrator'), 'POST', path, { paidBy: 'cash' })
+}
+
+/** Before and after the provider cancels the card payment, and before and after our transaction commits. */
+function duringCash({ seed, victim }: Scene): { kill: KillMoment; left: ReturnType<KillPoint['left']> } {
+  const { paymentIntentId, registrationId } = victim.started!
+  const cancel = [`POST /v1/payment_intents/${paymentIntentId}/cancel`]
+  const record = ['insert into "ledger_entries"', '"cash"', registrationId]
+  const closed = { place: 'pending', intent: 'canceled' }
+  const moments = [
+    { kill: { on: 'commit', having: record, when: 'before' }, left: closed },
+    { kill: { on: 'commit', having: record, when: 'after' }, left: { place: 'paid', intent: 'canceled' } },
+    { kill: { on: 'call', having: cancel, when: 'after' }, left: closed },
+    {
+      kill: { on: 'call', having: cancel, when: 'before' },
+      left: { place: 'pending', intent: 'requires_payment_method' },
+    },
+  ] as const
+  return moments[seed % moments.length]!
+}
+
+/** Asked again, the organizer has the cash in the ledger once. */
+async function cashIsRecordedOnce(scene: Scene) {
+  await takeCash(scene)
+  expect(await stateOf(scene, scene.victim)).toMatchObject({ place: 'paid', intent: 'canceled', isCaptured: false })
+  const { rows } = await scene.system.database.pool.query(
+    `select kind, amount_cents as cents from ledger_entries where registration_id = $1`,
+    [scene.victim.started!.registrationId],
+  )
+  expect(rows).toEqual([{ kind: 'cash', cents: scene.cup.entryFeeCents }])
+}
+
+export const cashPoints: KillPoint[] = [
+  {
+    name: 'while cash is taken',
+    prepare: owes,
+    kill: (scene) => duringCash(scene).kill,
+    act: takeCash,
+    left: (scene) => duringCash(scene).left,
+    after: cashIsRecordedOnce,
+  },
+]

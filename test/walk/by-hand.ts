@@ -1,0 +1,69 @@
+import type { Entry } from '#features/registrations/contract.ts'
+import type { Team } from '#features/teams/contract.ts'
+import { isTaken, owesOnTheDay, teamAt } from './model.ts'
+import type { Model, Real } from './model.ts'
+import { codeOf, expectAllowed, expectOutcome, hasTeams, step } from './step.ts'
+
+/* What the organizer does about teams that were entered by hand, and about fees that are not paid by card. */
+
+const organizerOf = ({ captains }: Real) => captains[0]!
+const pathOf = ({ cup }: Real) => `/tournaments/${cup.id}/registrations`
+
+export const enterByHand = (name: string, payment: 'cash' | 'waived' | 'on_the_day') =>
+  step(`the organizer enters ${name} by hand: ${payment}`, async (model, real) => {
+    const taken = model.places.filter(isTaken)
+    const isPossible =
+      model.competition === 'none' &&
+      !model.isDeleted &&
+      model.waiting.length === 0 &&
+      taken.length < model.maxTeams &&
+      !taken.some((place) => place.name === name)
+    const reply = await organizerOf(real).post(pathOf(real), { teams: [{ name, players: ['Kim Lee'] }], payment })
+    const outcome = await codeOf(model, reply)
+    // The tournament may be over.
+    if (outcome !== 'registration_closed') expectOutcome(model, outcome, isPossible, 'a team by hand')
+    if (outcome !== 'ok' || payment === 'on_the_day') return
+    const [team] = (await reply.json()) as Team[]
+    const entries = (await (await organizerOf(real).get(pathOf(real))).json()) as Entry[]
+    model.isIn.add(entries.find(({ teamId }) => teamId === team!.id)!.id)
+  })
+
+export const settleByHand = (n: number, paidBy: 'cash' | 'waived') =>
+  step(
+    `the organizer settles the fee of team ${n}: ${paidBy}`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const reply = await organizerOf(real).post(`${pathOf(real)}/${place.id}/payment`, { paidBy })
+      const outcome = await codeOf(model, reply)
+      const isPossible = place.status === 'pending' && !model.isDeleted
+      // Its card may have been charged already.
+      expectOutcome(model, outcome, isPossible && (outcome === 'ok' || !model.isIn.has(place.id)), 'settling a fee')
+      if (outcome === 'ok') model.isIn.add(place.id)
+    },
+    hasTeams,
+  )
+
+export const withdrawByHand = (n: number) =>
+  step(
+    `the organizer withdraws team ${n}`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}`))
+      const isByHand = place.userId === null
+      expectOutcome(model, outcome, isByHand && isTaken(place) && !model.isDeleted, 'a withdrawal by the organizer')
+      if (outcome === 'ok') model.isIn.delete(place.id)
+    },
+    hasTeams,
+  )
+
+/** The organizer takes cash from every team that pays on the day, because their results are refused until then. */
+export async function takeCashOnTheDay(model: Model, real: Real): Promise<void> {
+  for (const { id } of model.places.filter(owesOnTheDay)) {
+    const outcome = await codeOf(
+      model,
+      await organizerOf(real).post(`${pathOf(real)}/${id}/payment`, { paidBy: 'cash' }),
+    )
+    expectAllowed(model, outcome, true, 'taking cash')
+    model.isIn.add(id)
+  }
+}
