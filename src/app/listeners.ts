@@ -1,5 +1,6 @@
 import { takeBackFromPlayer, verifyResults } from '#features/competition/server/finish/credits.ts'
 import { withdrawTeamWithoutSpot } from '#features/competition/server/record/withdraw-team.ts'
+import { endSearchFor } from '#features/competition/server/replacements/end.ts'
 import { followOffer } from '#features/competition/server/replacements/follow.ts'
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
@@ -24,6 +25,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('registration status changed', offerReleasedSpot)
   events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))
   events.on('captain accepted', (app, tx, { teamId }) => notifyEntered(app, tx, teamId))
+  events.on('team arrived', endSearchFor)
   events.on('member left who never agreed', (_app, tx, left) => takeBackFromPlayer(tx, left))
   events.on('amount paid changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))

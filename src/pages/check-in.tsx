@@ -33,7 +33,7 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
       queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
       queryClient.query(competitionQuery(client, id)),
     ])
-    return { userId: user.id }
+    return { userId: user.id, role }
   },
   head: () => ownPageHead('Check-in list'),
   notFoundComponent: TournamentNotFound,
@@ -45,7 +45,7 @@ function CheckInPage() {
   const { id } = Route.useParams()
   const client = useClient()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
-  const { userId } = Route.useLoaderData()
+  const { userId, role } = Route.useLoaderData()
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
   useLiveTournament(id)
   const { data: teams } = useSuspenseQuery(checkInQuery(client, id))
@@ -71,7 +71,7 @@ function CheckInPage() {
           {tournament.name} · {formatTournamentDates(tournament)} · {tournament.location}
         </p>
       </header>
-      <CheckInList key={userId} tournament={tournament} snapshot={snapshot} teams={teams} userId={userId} />
+      <CheckInList key={userId} tournament={tournament} snapshot={snapshot} role={role} teams={teams} userId={userId} />
     </Container>
   )
 }

@@ -62,6 +62,16 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
     ['Riverside Reds', 'pending', null],
     ['Blues', 'paid', 'waived'],
   ])
+
+  await page.goto(`/tournament/${cup.id}/check-in`)
+  const row = page.locator('li[data-team]').filter({ hasText: 'Riverside Reds' })
+  await row.getByText('Owes $50').waitFor()
+  await row.getByRole('button', { name: 'Players and contact of Riverside Reds' }).click()
+  await row.getByRole('button', { name: 'Entry fee' }).click()
+  await photograph(page, 'check-in-fee')
+  await dialogCalled(page, 'Riverside Reds').getByRole('button', { name: 'Record $50 in cash' }).click()
+  await expectToast(page, '$50 recorded in cash for Riverside Reds')
+  await row.getByText('Owes $50').waitFor({ state: 'detached' })
 })
 
 test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {

@@ -6,7 +6,7 @@ import { offeredPlaces } from '#engine/schedule/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { propose } from '#engine/schedule/propose.ts'
 import { delayed, resumed } from '#engine/schedule/running-late.ts'
-import { longer, waysOutOf, type WayOut } from '#engine/schedule/ways-out.ts'
+import { waysOutOf, type WayOut } from '#engine/schedule/ways-out.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { refusalOf } from '#engine/state/fact-refusal.ts'
@@ -220,7 +220,12 @@ function expectWaysOut(input: PlanInput, placements: readonly Placement[], now: 
     if (way.kind === 'rest') return { rest: way.rest }
     if (way.kind === 'day') return { courts: onOtherDay }
     if (way.kind === 'open_places') return {}
-    return { courts: input.courts.map((court) => (way.courts.includes(court.id) ? longer(court, way.minutes) : court)) }
+    const longer = input.courts.map(({ hours, ...court }) => {
+      const last = hours.at(-1)!
+      const end = way.courts.includes(court.id) ? last.end + way.minutes : last.end
+      return { ...court, hours: [...hours.slice(0, -1), { ...last, end }] }
+    })
+    return { courts: longer }
   }
   for (const way of waysOutOf({ input, placements, from: now, onOtherDay })) {
     const changed = { ...input, ...changesOf(way) }

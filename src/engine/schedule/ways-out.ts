@@ -75,7 +75,7 @@ function openedLonger(stuck: Stuck, choices: readonly (readonly string[])[]): Wa
 }
 
 /** A court that closes so many minutes later on its last day. */
-export const longer = ({ hours, ...court }: Court, minutes: number): Court => ({
+const longer = ({ hours, ...court }: Court, minutes: number): Court => ({
   ...court,
   hours: hours.map((span, index) => (index === hours.length - 1 ? { ...span, end: span.end + minutes } : span)),
 })

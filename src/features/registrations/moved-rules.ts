@@ -21,7 +21,7 @@ export function dayOf({ startsAt, firstMatchAt }: Pick<Terms, 'startsAt' | 'firs
 }
 
 /** Whether the day moved by more than 24 hours, or the place by more than 5 miles, from what was agreed. */
-export const hasMoved = (agreed: Terms, current: Terms): boolean =>
+const hasMoved = (agreed: Terms, current: Terms): boolean =>
   isDayMoved(agreed, current) || isPlaceMoved(agreed, current)
 
 /**

@@ -46,7 +46,7 @@ export function drawnTeamsOf({ teams, places }: State) {
   })
 }
 
-export function toMatches(state: Pick<State, 'matches' | 'tables'>): MatchState[] {
+function toMatches(state: Pick<State, 'matches' | 'tables'>): MatchState[] {
   const annulled = annulledIn(state)
   return state.matches.map((match) => toMatch(match, annulled))
 }

@@ -3,7 +3,7 @@ import type { FactBody } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, swiss, won } from '#engine/testing.ts'
-import { toMatches } from '../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { progressText } from './format-text.ts'
 import { viewOf } from './matches/view.ts'
 
@@ -24,6 +24,6 @@ test.each([
   ['a knockout', single(), [], 'Semifinals: 0 of 2 played'],
 ])('the progress of %s', (_, setup, facts, text) => {
   const { matches } = derive(shapeOf(setup, 4), log(draw(4), ...facts))
-  const view = viewOf({ teams: [], matches: toMatches({ matches, tables: [] }), drawnBy: 'seeds' })
+  const view = viewOf({ teams: [], matches: matchesOf({ matches, tables: [] }), drawnBy: 'seeds' })
   expect(progressText({ state: 'running', champion: null }, view)).toBe(text)
 })

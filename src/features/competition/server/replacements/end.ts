@@ -68,3 +68,13 @@ export async function endImpossibleSearches(app: App, tx: Transaction, tournamen
     if (replacementRefusal(log, search.teamId)) await endSearch(app, tx, search, 'impossible')
   }
 }
+
+/** A team that arrives after all keeps its spot. Call it with the tournament locked. */
+export async function endSearchFor(
+  app: App,
+  tx: Transaction,
+  { tournamentId, teamId }: { tournamentId: string; teamId: string },
+): Promise<void> {
+  const search = (await openSearches(tx, tournamentId)).find((open) => open.teamId === teamId)
+  if (search) await endSearch(app, tx, search, 'stopped')
+}

@@ -102,6 +102,17 @@ describe('a no-show in a full tournament', () => {
     expect(await positionsOf(cup.waiters, cup)).toEqual([null, 1])
   })
 
+  test('keeps its spot if it is checked in while a captain is being asked, who stays on the list', async () => {
+    const cup = await aCup(1)
+    await find(cup)
+    const tick = { id: randomUUID(), teamId: cup.noShow, member: null, isHere: true }
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/check-in/ticks`, tick)).status).toBe(201)
+    expect(await searches(cup)).toEqual([])
+    expect((await accept(cup.waiters[0]!, cup, 'Waiting 0')).status).toBe(409)
+    expect(await playing(cup)).toEqual(['In 0', 'In 1'])
+    expect(await positionsOf(cup.waiters, cup)).toEqual([1])
+  })
+
   test('passes to the next captain after ten minutes, or at once when one declines, until nobody is left', async () => {
     const cup = await aCup(3)
     await find(cup)

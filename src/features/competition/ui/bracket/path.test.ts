@@ -3,10 +3,10 @@ import type { FactBody } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { double, draw, log, single, won } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { currentMatchOf, stepOf } from './path.ts'
 
-const played = (...facts: FactBody[]) => toMatches(derive(shapeOf(single(), 8), log(draw(8), ...facts)))
+const played = (...facts: FactBody[]) => matchesOf(derive(shapeOf(single(), 8), log(draw(8), ...facts)))
 
 /** '1 →' a first match that was won, '→ 5' one that the team came to from another match. */
 const pathOf = (team: string, ...facts: FactBody[]) =>
@@ -35,6 +35,6 @@ test.each([
 
 test("a loser is at its match in the losers' bracket, to which no line leads", () => {
   const { matches } = derive(shapeOf(double(), 4), log(draw(4), won(1, 'T1', 'T4')))
-  const current = currentMatchOf(toMatches({ matches, tables: [] }), 'T4')!
+  const current = currentMatchOf(matchesOf({ matches, tables: [] }), 'T4')!
   expect([current.bracket, stepOf(current, 'T4')]).toEqual(['losers', { comes: false, goesOn: false }])
 })

@@ -3,7 +3,7 @@ import type { Setup } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { double, draw, log, single } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { roundsOf } from '../matches/rounds.ts'
 import { layoutOf } from './layout.ts'
 import { sheetsOf } from './sheets.ts'
@@ -11,7 +11,7 @@ import { sheetsOf } from './sheets.ts'
 /** The rounds on each sheet, with the matches of each. */
 function printed(setup: Setup, teams: number, ...brackets: string[]) {
   const { matches } = derive(shapeOf(setup, teams), log(draw(teams)))
-  const rounds = roundsOf(toMatches({ matches, tables: [] })).filter(({ bracket }) => brackets.includes(bracket))
+  const rounds = roundsOf(matchesOf({ matches, tables: [] })).filter(({ bracket }) => brackets.includes(bracket))
   const { columns } = layoutOf(rounds)
   const sheets = sheetsOf(columns)
   const tops = sheets.headings.filter(({ area }) => area.column === 1).map(({ area }) => area.row)

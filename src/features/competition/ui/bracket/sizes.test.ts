@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, teams } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { viewOf } from '../matches/view.ts'
 import { cardSizeOf } from './sizes.ts'
 
 /** The letters of a line, for names of these lengths. */
 function lettersFor(lengths: number[]) {
-  const matches = toMatches(derive(shapeOf(single(), lengths.length), log(draw(lengths.length))))
+  const matches = matchesOf(derive(shapeOf(single(), lengths.length), log(draw(lengths.length))))
   const named = teams(lengths.length).map((teamId, index) => {
     const name = 'x'.repeat(lengths[index]!)
     return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }

@@ -4,7 +4,7 @@ import type { FactBody } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, teams, won } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { MatchRow } from './match-row.tsx'
 import { viewOf } from './view.ts'
 
@@ -18,7 +18,7 @@ type Scheduled = { place?: string; isLive?: boolean }
 
 /** The first match of four teams as it is read aloud, and what is only seen. */
 function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: FactBody[]) {
-  const matches = toMatches(derive(shapeOf(single(), 4), log(draw(4), ...facts)))
+  const matches = matchesOf(derive(shapeOf(single(), 4), log(draw(4), ...facts)))
   const named = teams(4).map((teamId, index) => {
     const name = ['Reds', 'Blues', 'Greens', 'Whites'][index]!
     return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }

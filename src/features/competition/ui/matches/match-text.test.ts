@@ -16,7 +16,7 @@ import {
 } from '#engine/testing.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { finishText, matchSentence, placeText } from './match-text.ts'
 import { viewOf } from './view.ts'
 
@@ -24,7 +24,7 @@ const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 
 
 function sentences(setup: Setup, count: number, ...facts: FactBody[]) {
   const state = derive(shapeOf(setup, count), log(draw(count), ...facts))
-  const matches = toMatches(state)
+  const matches = matchesOf(state)
   const named = teams(count).map((teamId, index) => ({
     teamId,
     name: names[index]!,

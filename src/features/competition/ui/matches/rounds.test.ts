@@ -3,14 +3,14 @@ import type { FactBody, Setup } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, groups, log, single, swiss, won } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { partOf, partsOf, roundsOf } from './rounds.ts'
 
 function competition(setup: Setup, teams: number, isComplete: boolean, ...facts: FactBody[]) {
   const { matches } = derive(shapeOf(setup, teams), log(draw(teams), ...facts))
   const tables =
     setup.format === 'single_elimination' ? [] : ['A', 'B'].map((group) => ({ group, isComplete, rows: [] }))
-  return { setup, tables, matches: toMatches({ matches, tables: [] }) }
+  return { setup, tables, matches: matchesOf({ matches, tables: [] }) }
 }
 
 const namesOf = (snapshot: ReturnType<typeof competition>) =>

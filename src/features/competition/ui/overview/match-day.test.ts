@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, won } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { byCourt, matchDayOf } from './match-day.ts'
 
 const courts = [
@@ -15,7 +15,7 @@ const numbers = (matches: { number: number }[]) => matches.map(({ number }) => n
 /** Four teams: two semifinals and the final, of which the first ones are over. */
 function matchesAfter(over: number) {
   const results = [won(1, 'T1', 'T4'), won(2, 'T2', 'T3'), won(3, 'T1', 'T2')].slice(0, over)
-  return toMatches(derive(shapeOf(single(), 4), log(draw(4), ...results)))
+  return matchesOf(derive(shapeOf(single(), 4), log(draw(4), ...results)))
 }
 
 /** A schedule of these matches, as [number, start, court]. */

@@ -3,12 +3,12 @@ import type { FactBody } from '#engine/contract.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { draw, log, single, won } from '#engine/testing.ts'
-import { toMatches } from '../../server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { nextMatchOf } from './own-matches.ts'
 
 const nextOf = (team: string, ...facts: FactBody[]) => {
   const { matches } = derive(shapeOf(single(), 4), log(draw(4), ...facts))
-  return nextMatchOf(toMatches({ matches, tables: [] }), team)?.number
+  return nextMatchOf(matchesOf({ matches, tables: [] }), team)?.number
 }
 
 test('the next match is the first open one of the team, also while the other team is not known, and none for a team that is out', () => {

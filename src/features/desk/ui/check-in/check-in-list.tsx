@@ -1,27 +1,24 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import Search from 'lucide-react/icons/search'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Snapshot } from '#features/competition/api-contract.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import type { CheckInList as Teams } from '#features/teams/check-in-contract.ts'
-import type { Tournament } from '#features/tournaments/contract.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Input } from '#ui/form/input.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
+import type { DeskProps } from '../desk-props.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { CheckInStatus } from './check-in-status.tsx'
 import { presenceOf } from './presence.ts'
 import { useTicks } from './use-ticks.ts'
 
-interface CheckInListProps {
-  tournament: Tournament
-  snapshot: Snapshot
+interface CheckInListProps extends DeskProps {
   teams: Teams
   userId: string
 }
 
 /** Every team to tick as it arrives, those that are missing first. Everybody who runs the tournament sees the same ticks. */
-export function CheckInList({ tournament, snapshot, teams, userId }: CheckInListProps) {
+export function CheckInList({ tournament, snapshot, role, teams, userId }: CheckInListProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
   const { stored, unsent, tick, isOffline } = useTicks(tournament.id, userId)
   const [typed, setTyped] = useState('')
@@ -90,6 +87,7 @@ export function CheckInList({ tournament, snapshot, teams, userId }: CheckInList
             entry={entryOf.get(team.id)}
             tournament={tournament}
             snapshot={snapshot}
+            role={role}
             presence={presence}
             last={presence.lastOfTeam(team.id)}
             isUnsent={unsentTeams.has(team.id)}

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import type { Entry } from '#features/registrations/contract.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
-import type { CheckInList, NewTick, Tick } from '#features/teams/check-in-contract.ts'
+import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
 import { formatTime } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
@@ -14,12 +13,7 @@ import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
 
-type Team = CheckInList[number]
-
-interface CheckInRowProps extends Omit<TeamActionsProps, 'team'> {
-  team: Team
-  /** Its registration, which says what it owes. */
-  entry: Entry | undefined
+interface CheckInRowProps extends TeamActionsProps {
   presence: Presence
   /** The team's last tick: one from the server, or one that isn't sent yet. */
   last: Tick | NewTick | undefined
@@ -82,7 +76,7 @@ export function CheckInRow(props: CheckInRowProps) {
             )
           })}
         </ul>
-        {isOpen && <TeamActions team={team} {...actions} />}
+        {isOpen && <TeamActions team={team} entry={entry} {...actions} />}
       </div>
     </li>
   )

@@ -1,37 +1,40 @@
 import Mail from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Snapshot } from '#features/competition/api-contract.ts'
 import { graceMinutes } from '#features/competition/values.ts'
+import type { Entry } from '#features/registrations/contract.ts'
 import type { CheckInList } from '#features/teams/check-in-contract.ts'
 import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
-import type { Tournament } from '#features/tournaments/contract.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import type { DeskProps } from '../desk-props.ts'
 import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
+import { canSettle } from '../teams/can-settle.ts'
 import { useOnline } from './use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')
+const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
 
-export interface TeamActionsProps {
+export interface TeamActionsProps extends DeskProps {
   team: CheckInList[number]
-  tournament: Tournament
-  snapshot: Snapshot
+  /** Its registration, which says what it owes. */
+  entry: Entry | undefined
 }
 
-/** Calls and messages the captain, withdraws or replaces the team, and gives its opponents a walkover. */
-export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
+/** Settles the team's fee, calls and messages its captain, withdraws or replaces it, and gives its opponents a walkover. */
+export function TeamActions({ team, entry, tournament, snapshot, role }: TeamActionsProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   const isOnline = useOnline()
   const message = useLazyDialog(loadMessageDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
+  const fee = useLazyDialog(loadFeeDialog)
   const drawn = snapshot.teams.find(({ teamId }) => teamId === team.id)
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
   const heading = `contact-${team.id}`
@@ -41,6 +44,11 @@ export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
         Contact and changes for {team.name}
       </h2>
       <div className="flex flex-wrap items-center gap-2">
+        {entry?.paymentStatus === 'pending' && canSettle(entry, role) && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void fee.show()}>
+            Entry fee
+          </Button>
+        )}
         {team.phone && (
           <a href={`tel:${team.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass()}>
             <PhoneIcon aria-hidden />
@@ -67,7 +75,7 @@ export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
       {walkover && <Walkover {...{ tournament, snapshot, walkover, isOnline }} />}
       {!isOnline && (
         <p role="status" className="text-sm text-soft">
-          Messages, withdrawals and walkovers need a signal.
+          Fees, messages, withdrawals and walkovers need a signal.
         </p>
       )}
       {message.Dialog && (
@@ -78,6 +86,9 @@ export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
           team={team}
           {...message.state}
         />
+      )}
+      {fee.Dialog && entry && (
+        <fee.Dialog key={fee.opening} tournament={tournament} role={role} entry={entry} {...fee.state} />
       )}
       {change.Dialog && drawn && (
         <change.Dialog
@@ -92,7 +103,7 @@ export function TeamActions({ team, tournament, snapshot }: TeamActionsProps) {
   )
 }
 
-interface WalkoverProps extends Omit<TeamActionsProps, 'team'> {
+interface WalkoverProps extends Pick<DeskProps, 'tournament' | 'snapshot'> {
   walkover: NonNullable<ReturnType<typeof walkoverOf>>
   isOnline: boolean
 }

@@ -5,7 +5,7 @@ import { shapeOf } from '#engine/shape/shape.ts'
 import { double, draw, log, roundRobin, single, won } from '#engine/testing.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import type { Snapshot } from '#features/competition/api-contract.ts'
-import { toMatches } from '#features/competition/server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { afterSaving } from './after-saving.ts'
 import { formOf, type ScoreForm } from './score-form.ts'
@@ -14,7 +14,7 @@ import { formOf, type ScoreForm } from './score-form.ts'
 function said(setup: Setup, facts: FactBody[], number: number, form: Partial<ScoreForm>): string {
   const state = derive(shapeOf(setup, 4), log(draw(4), ...facts))
   const teams = state.teams.map(({ team }) => ({ teamId: team, name: team }))
-  const snapshot = { setup, matches: toMatches(state), teams, drawnBy: 'seeds' } as unknown as Snapshot
+  const snapshot = { setup, matches: matchesOf(state), teams, drawnBy: 'seeds' } as unknown as Snapshot
   const match = snapshot.matches.find((other) => other.number === number)!
   return afterSaving({ ...formOf(match), ...form }, match, snapshot, viewOf(snapshot))
 }

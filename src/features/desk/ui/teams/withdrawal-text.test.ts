@@ -4,7 +4,7 @@ import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { draw, groups, line, log, roundRobin, single, swiss, won } from '#engine/testing.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
-import { toMatches } from '#features/competition/server/wire.ts'
+import { matchesOf } from '#test/matches-of.ts'
 import { withdrawalText } from './withdrawal-text.ts'
 
 const withPolicy = (withdrawal: string) => roundRobin({ table: { ...tablePresets.fifa, withdrawal } })
@@ -33,7 +33,7 @@ test.each<[string, Setup, FactBody[], string]>([
   ['after the last match of its table', withPolicy('annul'), wins('T2', 'T3', 'T4'), 'Its existing results stay.'],
   ['of a Swiss tournament', swiss(3), [], 'It loses its remaining matches by walkover.'],
 ])('a withdrawal %s says what happens', (_, setup, facts, sentence) => {
-  const matches = toMatches(derive(shapeOf(setup, 4), log(draw(4), ...facts)))
+  const matches = matchesOf(derive(shapeOf(setup, 4), log(draw(4), ...facts)))
   expect(withdrawalText({ matches, setup }, 'T1')).toBe(sentence)
 })
 
@@ -41,7 +41,7 @@ test('after its last group match, a team only leaves the knockout', () => {
   const setup = groups(2, { advance: 1 })
   const state = derive(shapeOf(setup, 4), log(draw(4)))
   const [one, other] = state.matches[0]!.slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))
-  const matches = toMatches(derive(shapeOf(setup, 4), log(draw(4), won(1, one!, other!))))
+  const matches = matchesOf(derive(shapeOf(setup, 4), log(draw(4), won(1, one!, other!))))
   expect(withdrawalText({ matches, setup }, one!)).toBe(
     'Its opponents advance in every knockout match without a result. Its existing results stay.',
   )

@@ -4,6 +4,7 @@ import { checkInTicks, teams, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { userIdOf } from '#features/tournaments/server/officials/officials.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
 import { checkInTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -14,6 +15,13 @@ import { maxTicksPerTeam } from '../../values.ts'
 const tickLimits = rateLimits({
   ticksPerUser: { per: 'user', attempts: 3_000, seconds: 60 * 60 },
 })
+
+declare module '#platform/events.ts' {
+  interface TransactionEvents {
+    /** A team is there. Raised with its tournament locked. */
+    'team arrived': { tournamentId: string; teamId: string }
+  }
+}
 
 /** The last tick of each team and of each player of a tournament, in the server's order. */
 export async function ticksOf({ db }: App, tournamentId: string): Promise<Tick[]> {
@@ -36,6 +44,8 @@ export async function tick(app: App, actor: Actor, tournamentId: string, input: 
   await app.limits.spend(tickLimits.ticksPerUser, actor.id)
   return transact(app.db, async (tx) => {
     const { id, teamId, member, isHere } = input
+    const isArrival = member === null && isHere
+    if (isArrival) await lockTournament(tx, tournamentId)
     const [team] = await tx
       .select({ members: teams.members })
       .from(teams)
@@ -53,6 +63,7 @@ export async function tick(app: App, actor: Actor, tournamentId: string, input: 
       .values({ id, teamId, member, isHere, madeBy: userIdOf(actor), madeAt: app.now() })
       .onConflictDoNothing({ target: checkInTicks.id })
     tx.announce(checkInTopic(tournamentId))
+    if (isArrival) await app.events.raise(app, tx, 'team arrived', { tournamentId, teamId })
     const stored = await findTick(tx, id)
     return sameTick(stored!, input)
   })
