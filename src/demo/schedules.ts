@@ -42,6 +42,8 @@ export function planned({ courts: count, minutes }: PlayedOn, { setup, facts, ho
   return { settings, courts: own, placements }
 }
 
+const dateOf = (minute: number) => new Date(minute * minuteMs)
+
 /** Stores a schedule as it was published two days before the start. Matches that are under way are marked as started. */
 export async function saveSchedule(
   tx: Transaction,
@@ -49,7 +51,6 @@ export async function saveSchedule(
   { settings, courts: own, placements }: DemoSchedule,
   { state, now }: { state: State; now: Date },
 ): Promise<void> {
-  const dateOf = (minute: number) => new Date(minute * minuteMs)
   await tx.insert(courts).values(
     own.map(({ hours, ...court }, position) => ({
       ...court,

@@ -44,7 +44,12 @@ const timed = [
   ...moving,
   ...moving,
   ...inPlay,
-  ...[acts.changeRest, acts.resume, acts.moveToAnotherDay, acts.discard, acts.publish, acts.changeMode],
+  acts.changeRest,
+  acts.resume,
+  acts.moveToAnotherDay,
+  acts.discard,
+  acts.publish,
+  acts.changeMode,
 ]
 const called = [...inPlay, acts.call, acts.call, acts.call, acts.call, acts.takeBackCall, acts.changeMode]
 

@@ -24,7 +24,6 @@ export async function expectTold(day: Day, what: string, press: () => Promise<vo
   await press()
   const after = await look(day)
   const [moved, told] = [movedMatches(before, after), toldMatches(before, after)]
-  const teamsOf = (matches: ReadonlyMap<string, unknown>) => [...matches.keys()].toSorted()
   expect(teamsOf(told), `teams told after ${what}`).toEqual(teamsOf(moved))
   for (const [team, { matches, isComplete }] of told) {
     const expected = moved.get(team)!
@@ -33,6 +32,8 @@ export async function expectTold(day: Day, what: string, press: () => Promise<vo
     )
   }
 }
+
+const teamsOf = (matches: ReadonlyMap<string, unknown>) => [...matches.keys()].toSorted()
 
 async function look({ world, id }: Day): Promise<Seen> {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.relatedId, id))

@@ -54,7 +54,7 @@ function fillQueries({ queryClient, client }: Context, user: SessionUser, id: st
   const { dataUpdatedAt: updatedAt = 0 } = queryClient.getQueryState(ownPartQuery(client, id).queryKey) ?? {}
   const fill = <Data>({ queryKey }: { queryKey: DataTag<QueryKey, Data, Error> }, data: NoInfer<Data> | null) => {
     const isLater = (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? -1) >= updatedAt
-    if (data !== null && !isLater) queryClient.setQueryData<unknown>(queryKey, data, { updatedAt })
+    if (data !== null && !isLater) queryClient.setQueryData(queryKey, data, { updatedAt })
   }
   queryClient.setQueryData(roleQuery(client, id).queryKey, part.role, { updatedAt })
   fill(registrationsQuery(client, user.id), part.registrations)

@@ -34,7 +34,7 @@ export function useOwnPart(id: string): void {
   const queryClient = useQueryClient()
   const client = useClient()
   useEffect(() => {
-    if (!isSessionUnknown()) return
+    if (!isSessionUnknown()) return undefined
     // Asked at the same time as who is logged in.
     void queryClient.prefetchQuery(ownPartQuery(client, id))
     preload(loadCode)

@@ -88,7 +88,7 @@ export function withResults(
     schedule.mode === 'next_free_court'
       ? courtQueueOf(competition, { published: schedule.matches, settings }, allRested).waiting
       : null
-  return { ...schedule, matches, queue: queue && queue.map(({ teams: _, ...match }) => match) }
+  return { ...schedule, matches, queue: queue && queue.map(({ teams: _teams, ...match }) => match) }
 }
 
 /** Late enough for all teams to have rested: what everyone sees does not depend on the clock. */
