@@ -1,6 +1,6 @@
 /**
  * Why the engine refuses a fact or a setup: a code for programs and a sentence for people. If it is about these teams, the sentence ends with a colon, and
- * whoever knows their names adds them.
+ * the caller adds their names.
  */
 export type EngineRefusal = { code: EngineRefusalCode; message: string; teams?: readonly string[] }
 

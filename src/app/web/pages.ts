@@ -37,7 +37,7 @@ const uncachedPages = { burst: 200, perSecond: 5 }
  * a crowd of visitors does not keep them waiting.
  */
 const renderQueues = { shared: pLimit(4), own: pLimit(8) }
-/** While every place in the shared queue is taken, a page that was rendered at most this long ago is sent at once, whoever asks. */
+/** While every place in the shared queue is taken, a page that was rendered at most this long ago is sent to everybody at once. */
 const recentMs = 10_000
 /** Brotli's level for pages that are sent more than once. */
 const sharedQuality = 5
@@ -107,7 +107,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const isMember = isBusy && !recent && (await app.sessions.userOf(asked.headers)).user !== null
     const fetched = cache.forceFetch(request.url, { context: { request, address, isMember } })
     if (recent) {
-      // If this fails, whoever asks once the page is no longer recent is told.
+      // If this fails, the next request after the page is no longer recent reports it.
       fetched.catch(() => {})
       return recent
     }

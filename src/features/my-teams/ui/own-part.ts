@@ -8,13 +8,12 @@ import { receiptQuery } from '#features/payments/ui/queries.ts'
 import type { OwnPart, Registration } from '#features/registrations/contract.ts'
 import { EnteredTeams, OwnTeams } from '#features/registrations/ui/deferred-parts.ts'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
-import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
+import { entriesQuery, ownPartQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { alertsQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import type { Client } from '#ui/client/api.ts'
-import { ownPartQuery } from './use-own-part.ts'
 
 type Context = { queryClient: QueryClient; client: Client }
 
@@ -63,7 +62,7 @@ function fillQueries({ queryClient, client }: Context, user: SessionUser, id: st
   fill(alertsQuery(client, user.id, id), part.alerts)
 }
 
-/** Whether the list of a captain's teams shows their registrations as they are. */
+/** Whether the list of a captain's teams is as recent as their registrations. */
 function isListed(registrations: readonly Registration[], teams: readonly Team[]): boolean {
   const due = registrations.filter(({ teamId, paymentStatus }) => teamId && /^(pending|paid)$/.test(paymentStatus))
   const statusOf = new Map(teams.map(({ id, paymentStatus }) => [id, paymentStatus]))

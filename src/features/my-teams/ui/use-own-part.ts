@@ -1,20 +1,12 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { isSessionUnknown, prepareForUser } from '#features/accounts/ui/learn-session.ts'
-import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { unwrap } from '#ui/client/api.ts'
+import { ownPartQuery } from '#features/registrations/ui/queries.ts'
 import type { Client } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { preload } from '#ui/lazy.tsx'
-
-/** Everything that is about the logged-in user in a tournament. Under the tournament's key, so its changes invalidate it. */
-export const ownPartQuery = (client: Client, id: string) =>
-  queryOptions({
-    queryKey: [...tournamentsKey, id, 'own-part'],
-    queryFn: () => unwrap(client.tournaments[':id']['own-part'].$get({ param: { id } })),
-  })
 
 /** Loaded only for somebody who is logged in. */
 const loadCode = () => import('./own-part.ts')

@@ -28,7 +28,8 @@ async function wrongCounts() {
   const [cups] =
     await query(`select (count(*) filter (where status in ('upcoming', 'active')))::int as "activeTournaments",
     coalesce(sum(least(prize_pool_cents,
-      (select sum(amount_paid_cents) from registrations where tournament_id = tournaments.id and payment_status = 'paid')))
+      coalesce((select sum(amount_paid_cents) from registrations
+        where tournament_id = tournaments.id and payment_status = 'paid' and paid_by = 'card'), 0)))
       filter (where status = 'completed' and
         (select count(*) from registrations where tournament_id = tournaments.id and payment_status = 'paid') >= 2), 0)::float8 / 100
       as "prizesAwarded",

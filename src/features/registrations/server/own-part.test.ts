@@ -17,7 +17,7 @@ const nothing = {
   role: null,
   registrations: [],
   entries: null,
-  waitingList: { position: null, teamName: null, waiting: 0 },
+  waitingList: { position: null, teamName: null, onCall: false, waiting: 0 },
   alerts: { events: [] },
   involvedIn: [],
 }

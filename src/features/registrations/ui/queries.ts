@@ -45,3 +45,10 @@ export const entriesQuery = (client: Client, tournamentId: string) =>
     queryKey: ['tournaments', tournamentId, 'registrations'],
     queryFn: () => unwrap(client.tournaments[':id'].registrations.$get({ param: { id: tournamentId } })),
   })
+
+/** Everything that is about the logged-in user in a tournament. Under the tournament's key, so its changes invalidate it. */
+export const ownPartQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'own-part'],
+    queryFn: () => unwrap(client.tournaments[':id']['own-part'].$get({ param: { id: tournamentId } })),
+  })

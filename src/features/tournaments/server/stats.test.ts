@@ -87,7 +87,7 @@ const complete = (id: string) =>
   world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, id))
 
 describe('prizes awarded', () => {
-  test('count once a tournament with at least two paid teams is over, up to the fees that were paid and not refunded', async () => {
+  test('count once a tournament with at least two paid teams is over, up to the fees that were paid by card and not refunded', async () => {
     const gained = await countingPrizes()
     const cup = await aTournament(world, { prizePoolCents: 120_00 })
     const captain = await aPlayer(world)
@@ -97,18 +97,20 @@ describe('prizes awarded', () => {
     await enterPaid(world, captain, cup, 'First')
     const enter = async (name: string) =>
       ((await (await (await aPlayer(world)).post('/teams', { name, tournamentId: cup.id })).json()) as Team).id
-    const [second, third] = [await enter('Second'), await enter('Third')]
+    const third = await enter('Third')
     await complete(cup.id)
     await see()
-    for (const id of [second, third]) {
-      await administrator.patch(`/teams/${id}`, { paymentStatus: 'paid' })
+    const second = await enterPaid(world, await aPlayer(world), cup, 'Second')
+    await see()
+    for (const [id, paymentStatus] of [
+      [third, 'paid'],
+      [second.team.id, 'refunded'],
+      [third, 'refunded'],
+    ]) {
+      await administrator.patch(`/teams/${id}`, { paymentStatus })
       await see()
     }
-    for (const id of [third, second]) {
-      await administrator.patch(`/teams/${id}`, { paymentStatus: 'refunded' })
-      await see()
-    }
-    expect(seen).toEqual([0, 100, 120, 100, 0])
+    expect(seen).toEqual([0, 100, 100, 50, 0])
   })
 
   test('are not raised by a free tournament with a huge prize, until the administrator confirms it', async () => {

@@ -43,6 +43,7 @@ test('money that moved more than 30 days ago belongs to the period before', asyn
     kind: 'cash' as const,
     amountCents,
     reference: randomUUID(),
+    actorId: randomUUID(),
     reason: 'Cash',
     createdAt,
   })

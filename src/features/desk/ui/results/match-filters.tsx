@@ -1,4 +1,5 @@
 import { Input } from '#ui/form/input.tsx'
+import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/form/field.tsx'
 import { shownStates, type MatchGroup, type ShownState } from './groups.ts'
 
@@ -38,7 +39,10 @@ export function MatchFilters({ words, onSearch, state, onFilter, groups }: Match
             type="button"
             aria-pressed={state === name}
             onClick={() => onFilter(name)}
-            className="type-label min-h-11 rounded-md border border-transparent px-2.5 text-sm whitespace-nowrap text-soft hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface"
+            className={cx(
+              'type-label min-h-11 rounded-md border px-2.5 text-sm whitespace-nowrap',
+              state === name ? 'border-ink bg-ink text-surface' : 'border-transparent text-soft hover:text-ink',
+            )}
           >
             {label} <span className="type-figure">{countOf(name)}</span>
           </button>

@@ -105,14 +105,18 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         />
       ) : (
         <>
-          <div className="flex flex-wrap gap-3 noscript:hidden">
-            <Button aria-haspopup="dialog" onClick={() => void message.show()}>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/tournament/$id/check-in" params={{ id: tournament.id }} className={buttonClass()}>
+              <ListChecks aria-hidden />
+              Check-in list
+            </Link>
+            <Button aria-haspopup="dialog" onClick={() => void message.show()} className="noscript:hidden">
               <Mail aria-hidden />
               Message the captains
             </Button>
             {addButton}
             {drawn && canAddTeam(snapshot) && (
-              <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()}>
+              <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()} className="noscript:hidden">
                 <UserPlus aria-hidden />
                 Add a late team
               </Button>
