@@ -955,7 +955,7 @@ export const schedules = pgTable('schedules', {
   draftExtension: jsonb(),
 })
 
-/** The latest changes of a schedule, so that the others who run the tournament see what changed, and those of the draft can be undone. */
+/** The latest changes to a schedule, so that the others who run the tournament see what changed, and those of the draft can be undone. */
 export const scheduleChanges = pgTable(
   'schedule_changes',
   {
@@ -1146,7 +1146,7 @@ export const teamInvitations = pgTable(
 
 /**
  * A team that isn't there, for which another one is looked for on the waiting list: one captain after the other is asked, each for ten minutes.
- * Whose turn it is, is the held registration with its id.
+ * The held registration with its id says whose turn it is.
  */
 export const replacementSearches = pgTable(
   'replacement_searches',

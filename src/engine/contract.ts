@@ -39,7 +39,7 @@ export const Scoring = z
     z.object({ kind: z.literal('innings'), innings: z.int().min(1).max(18) }),
   ])
   .describe(
-    'How a match is scored. `last` holds the rules of the deciding set, if they differ from the other sets; a match of one set has none. With `to`, a match of points ends once a team has that many, or with its time.',
+    'How a match is scored. `last` holds the rules of the deciding set, if they differ from the other sets; a match of one set has none. With `to`, a points match ends when a team reaches that score or time runs out.',
   )
 export type Scoring = z.infer<typeof Scoring>
 

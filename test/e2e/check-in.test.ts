@@ -41,7 +41,7 @@ test('two phones check in teams together; one loses its signal, keeps its ticks 
   await box(hall, 'Blues').check()
   await box(hall, 'Golds').check()
   await box(hall, 'Reds').uncheck()
-  await hall.getByText('3 not sent yet, kept on this device').waitFor()
+  await hall.getByText('3 not sent yet, but saved on this device').waitFor()
   await hall.getByText('2 of 8 checked in').waitFor()
   await expectAccessible(hall)
   await photograph(hall, 'check-in-offline')
@@ -65,7 +65,7 @@ test('two phones check in teams together; one loses its signal, keeps its ticks 
   expect(ticks).toHaveLength(4)
 })
 
-test('from its row, a team is found, called, messaged, and loses its match after the grace period', async () => {
+test('a team is found, then called and messaged from its row, and loses its match after the grace period', async () => {
   const { cup, organizer } = await aDrawnCup(4)
   const captain = await aMember('Cam')
   const page = await visit({ as: organizer, viewport: phone })
@@ -75,7 +75,7 @@ test('from its row, a team is found, called, messaged, and loses its match after
   await page.getByRole('searchbox').fill('nobody')
   await page.getByText('No team or player matches').waitFor()
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('button', { name: 'Players and contact of Blues' }).click()
+  await page.getByRole('button', { name: 'Players and contact details for Blues' }).click()
   await page.getByRole('button', { name: 'Phone number' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill('call me')

@@ -103,7 +103,7 @@ test('before a knockout result is saved, the sheet says who advances to which ma
   await expectAccessible(page)
 })
 
-test('a team that withdraws from a group reads what happens to its results, and the table says why it has no matches', async () => {
+test('withdrawing a team from a group says what happens to its results, and the table says why it has no matches', async () => {
   const { cup, organizer } = await aCupInGroups()
   const [loser, winner] = await nameIn(organizer, cup, 1)
   const page = await visit({ as: organizer, viewport: phone })
@@ -127,7 +127,7 @@ test('a team that withdraws from a group reads what happens to its results, and 
     .filter({ hasText: loser! })
     .getByRole('button', { name: /Withdraw|Change/ })
     .click()
-  await sheet(page).getByText('Its results are annulled: none of its matches count in the table.').waitFor()
+  await sheet(page).getByText('Its results are annulled: none of its matches will count in the table.').waitFor()
   await photograph(page, 'withdrawal')
   await sheet(page).getByRole('button', { name: 'See what changes' }).click()
   const effect = page.getByRole('alertdialog')

@@ -101,7 +101,7 @@ test('courts that somebody else has changed meanwhile can be replaced with what 
   const renamed = courts.map((court) => ({ ...court, name: court.name.replace('Court', 'Field') }))
   await maria.call('PUT', `/tournaments/${cup.id}/courts`, { revision, courts: renamed, ...settings, rest: 5 })
   const warning = page.getByRole('status').filter({ hasText: 'The courts changed while you were editing' })
-  await warning.getByText(/^Maria \S+ changed courts, hours or minutes\.$/).waitFor()
+  await warning.getByText(/^Maria \S+ changed the court settings\.$/).waitFor()
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
   await expectAccessible(page)
   await photograph(page, 'courts-together')

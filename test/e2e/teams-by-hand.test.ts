@@ -66,7 +66,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await page.goto(`/tournament/${cup.id}/check-in`)
   const row = page.locator('li[data-team]').filter({ hasText: 'Riverside Reds' })
   await row.getByText('Owes $50').waitFor()
-  await row.getByRole('button', { name: 'Players and contact of Riverside Reds' }).click()
+  await row.getByRole('button', { name: 'Players and contact details for Riverside Reds' }).click()
   await row.getByRole('button', { name: 'Entry fee' }).click()
   await photograph(page, 'check-in-fee')
   await dialogCalled(page, 'Riverside Reds').getByRole('button', { name: 'Record $50 in cash' }).click()

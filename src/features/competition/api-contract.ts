@@ -39,7 +39,7 @@ export const MatchState = z.object({
     .tuple([z.int(), z.int()])
     .optional()
     .describe(
-      'The score in the order of the slots that a match without one counts with in its table: that of a walkover.',
+      'The score, in slot order, that a match without a played score counts as in its table: that of a walkover.',
     ),
   isAnnulled: z.literal(true).optional().describe("It doesn't count in its table, because one of its teams withdrew."),
   resultKeptDownstream: z

@@ -7,7 +7,7 @@ export const FindReplacement = z.object({
   entryId: z
     .uuid()
     .optional()
-    .describe('Whom on the waiting list to ask first. Leave it out for the next one in line.'),
+    .describe('Which team on the waiting list to ask first. Omit it to ask the next in line.'),
   reason: z
     .string()
     .trim()
@@ -18,7 +18,7 @@ export const FindReplacement = z.object({
 })
 export type FindReplacement = z.infer<typeof FindReplacement>
 
-/** A team for which a replacement is being looked for on the waiting list. */
+/** A team that needs a replacement from the waiting list. */
 export const ReplacementSearch = z.object({
   id: z.uuid(),
   teamId: z.uuid(),

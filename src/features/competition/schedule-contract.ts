@@ -188,12 +188,12 @@ export const ScheduleBoard = z
       .datetime()
       .nullable()
       .describe("The tournament's end date once the draft is published; null unless it is later than the current one."),
-    changes: z.array(ScheduleChange).describe('The latest changes, the last one first.'),
+    changes: z.array(ScheduleChange).describe('The latest changes, newest first.'),
     undo: z
       .string()
       .nullable()
       .describe(
-        `The change of the draft that the reader can undo, the last one, as a sentence; null if it isn't theirs. Up to ${undoSteps} can be undone, until the schedule is published.`,
+        `The last change to the draft, as a sentence, if the reader can undo it; null if it isn't theirs. Up to ${undoSteps} can be undone, until the schedule is published.`,
       ),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     gaps: z

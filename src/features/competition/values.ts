@@ -53,7 +53,7 @@ export const delayMinutes = { min: 5, max: 120 }
 /** Closing a gap moves no match to a time sooner than this many minutes from now. */
 export const gapNoticeMinutes = 15
 
-/** How many changes of a schedule's draft can be undone. */
+/** How many changes to a schedule's draft can be undone. */
 export const undoSteps = 10
 /** A schedule of more matches would take too long to calculate. */
 export const maxScheduledMatches = 2_000

@@ -73,10 +73,12 @@ export const MovePreview = z
     recipients: z.int().describe('How many people are notified.'),
     refunds: z
       .array(z.object({ teamName: z.string(), amount: z.number() }))
-      .describe('The paid teams that could get a full refund, in dollars; one that could already is not listed again.'),
+      .describe(
+        'The paid teams that could get a full refund, in dollars. Teams that already could are not listed again.',
+      ),
     providerFees: z
       .number()
-      .describe("The most that the organizer's balance would bear for these refunds: the provider's fees, in dollars."),
+      .describe("The most that these refunds would cost the organizer's balance: the provider's fees, in dollars."),
   })
   .describe('Who would be notified of a change, and what may be refunded because of it.')
 

@@ -31,13 +31,13 @@ export const Registration = z.object({
     .datetime()
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
-  isReplacement: z.boolean().describe("Whether it was offered in place of a team that wasn't there."),
+  isReplacement: z.boolean().describe("Whether it was offered to replace a team that didn't show up."),
   paidBy: z.enum(paymentMethods).nullable(),
   fullRefundUntil: z.iso
     .datetime()
     .nullable()
     .describe(
-      'Until when withdrawing gives the whole fee back, because the day or the place has moved; null if neither has.',
+      'Until when withdrawing returns the full fee because the date or location has changed; null if neither has.',
     ),
 })
 
@@ -156,7 +156,7 @@ export const WaitingListOverview = z.object({
 export const MessageCaptains = z.object({
   id: z.uuid().describe('Made by the client: a message that is sent twice arrives once.'),
   to: z.enum(messageGroups),
-  teamId: z.uuid().optional().describe('Only to the captain of this team.'),
+  teamId: z.uuid().optional().describe('Send it only to the captain of this team.'),
   message: z
     .string('Message is required')
     .trim()

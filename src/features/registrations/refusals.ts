@@ -30,19 +30,16 @@ export const registrationRefusals = {
     'You were offered a spot in this tournament and did not take it. You can join the waiting list again 24 hours after that.',
   ],
   not_waiting: [404, "You're not on the waiting list of this tournament."],
-  already_searching: [409, 'A replacement for this team is already being looked for.'],
+  already_searching: [409, "We're already looking for a replacement for this team."],
   search_not_found: [404, 'This search for a replacement was not found.'],
-  nobody_on_call: [409, 'Nobody on the waiting list can be asked. Enter a team instead.'],
+  nobody_on_call: [409, "There's nobody left on the waiting list to ask. Enter a team instead."],
   not_on_call: [409, "This team can't be asked anymore. Choose another one."],
   too_early_to_call: [409, 'You can ask the waiting list from 4 hours before the start.'],
   replacement_over: [409, "This spot is no longer open. You weren't charged."],
   payment_required: [402, 'This team has not been paid for yet.'],
   no_payment_needed: [409, 'This tournament is free. Register your team without a payment.'],
   nobody_to_message: [409, 'There are no captains to message.'],
-  refunds_need_organizer: [
-    403,
-    'With this change, captains could get a full refund, so only the organizer can make it.',
-  ],
+  refunds_need_organizer: [403, 'This change would let captains get a full refund, so only the organizer can make it.'],
   already_paid: [409, 'This team is already paid.'],
 } as const satisfies RefusalTable
 

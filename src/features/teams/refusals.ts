@@ -17,8 +17,8 @@ export const teamRefusals = {
     'This person declined. They can still accept with the link in their invitation, or you can invite someone else.',
   ],
   not_a_player: [409, 'This player is no longer on the team.'],
-  tick_id_used: [409, 'This id already belongs to another tick.'],
-  too_many_ticks: [409, 'This team was ticked too many times.'],
+  tick_id_used: [409, 'This ID already belongs to another check-in.'],
+  too_many_ticks: [409, 'This team has been checked in and out too many times.'],
   captain_stays: [409, "Captains can't leave their team. Withdraw the team instead."],
   team_is_complete: [409, 'This team already has the maximum number of players.'],
 } as const satisfies RefusalTable

@@ -14,5 +14,5 @@ export const teamPaymentStatuses = ['pending', 'paid', 'refunded'] as const
 
 export const maxPhoneLength = 30
 
-/** How many ticks of one team are stored, so that ticking on and off forever fills no table. */
+/** How many ticks of one team are stored, so that endless ticking can't fill the table. */
 export const maxTicksPerTeam = 1_000

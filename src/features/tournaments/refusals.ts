@@ -11,7 +11,7 @@ export const tournamentRefusals = {
   cannot_organize: [403, 'Only the organizer can do this.'],
   organizer_only: [403, 'Only the organizer can change this.'],
   fixed_by_teams: [409, "The entry fee, prize pool, team size and sport can't change once a team holds a spot."],
-  start_too_soon: [403, 'Only the administrator can move the start to within 24 hours from now. Please contact us.'],
+  start_too_soon: [403, 'Only the administrator can move the start to less than 24 hours from now. Please contact us.'],
   member_unknown: [404, 'No member has this username.'],
   official_not_found: [404, "This person isn't an official of this tournament."],
   already_running_it: [409, 'This person already runs the tournament.'],

@@ -76,7 +76,7 @@ export const replacementRivals: Race = {
         found: found.filter(({ status }) => status === 201).length,
         asked,
         accepted: accepted.filter(({ status }) => status === 201).length,
-        // Only the two teams with the result can't be replaced any more.
+        // Only the two teams with the result can't be replaced anymore.
         isAnyoneReplaced: replaced >= 2,
         placesTaken,
         errors: answers.filter(({ status }) => status >= 500).length,

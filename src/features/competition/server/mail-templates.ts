@@ -26,7 +26,7 @@ export const competitionMails = {
   }),
   scheduleDue: mailTemplate('schedule_due', ['firstName', 'tournamentName', 'start', 'todo', 'link'], {
     subject: '{{tournamentName}} has no schedule yet',
-    paragraphs: ['{{tournamentName}} starts {{start}}, and no schedule is published.', '{{todo}}'],
+    paragraphs: ['{{tournamentName}} starts {{start}}, but no schedule has been published yet.', '{{todo}}'],
     button: 'Plan the schedule',
   }),
   tournamentFinished: mailTemplate(

@@ -41,7 +41,7 @@ export function Due({ registration, now }: DueProps) {
 function outcomeOf(registration: Registration, isOver: boolean, now: Date): string | null {
   if (isOver) return "Your spot is being released. You weren't charged."
   if (registration.isReplacement) {
-    return `${timeLeftText(registration.expiresAt!, now)} left to play in place of a team that didn't show up. After that, the next team is asked.`
+    return `${timeLeftText(registration.expiresAt!, now)} left to play in place of a team that didn't show up. After that, we ask the next team.`
   }
   if (isOffer(registration)) {
     return `${timeLeftText(registration.expiresAt!, now)} left. After that, it goes to the next team in line.`

@@ -19,7 +19,7 @@ type Context = { queryClient: QueryClient; client: Client }
 
 /**
  * Loads what a tournament's page shows about its user, data with a single call and code, so that all of it is rendered at once. A page that is
- * the same for everybody may be older than their latest change: it is read again before.
+ * the same for everybody may be older than their latest change: it is read again first.
  */
 export async function readOwnPart(context: Context, user: SessionUser, id: string): Promise<void> {
   const { queryClient, client } = context

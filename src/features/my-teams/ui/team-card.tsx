@@ -59,7 +59,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
       </div>
       {acts.fullRefundUntil && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
-          The day or the place has changed since you registered. You can get a full refund until{' '}
+          The date or location has changed since you registered. You can withdraw with a full refund until{' '}
           <strong>{formatMoment(acts.fullRefundUntil, timeZone)}</strong>.
         </p>
       )}

@@ -27,7 +27,7 @@ export const paymentMails = {
     subject: 'Your refund for {{teamName}} is delayed',
     paragraphs: [
       "The bank didn't accept the refund of {{amount}} for {{teamName}} in {{tournamentName}}.",
-      "You still get your money. We're taking care of it, and you don't have to do anything.",
+      "You'll still get your money. We're taking care of it, and you don't have to do anything.",
     ],
     button: 'See my teams',
   }),

@@ -51,7 +51,7 @@ const refundReasons = {
   dispute_won: (team: string, cup: string) =>
     `The dispute about your payment for ${team} in ${cup} was closed, and the team no longer has a spot.`,
   tournament_cancelled: (_team: string, cup: string) => `${cup} was canceled.`,
-  moved: (team: string, cup: string) => `${team} withdrew from ${cup}, because its day or place has moved.`,
+  moved: (team: string, cup: string) => `${team} withdrew from ${cup} because its date or location changed.`,
 }
 
 /** Whether a refunded team still plays: its refund says so, and it is in the draw. */

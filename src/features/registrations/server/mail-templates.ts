@@ -50,7 +50,7 @@ export const registrationMails = {
     isCausedByOthers: true,
     subject: 'Can {{teamName}} play in {{tournamentName}} now?',
     paragraphs: [
-      "A team didn't show up at {{tournamentName}}. {{teamName}} can play in its place. Accept by {{until}}, or the next team is asked.",
+      "A team didn't show up at {{tournamentName}}. {{teamName}} can play in its place. Accept by {{until}}, or we'll ask the next team.",
       { when: 'fee', say: 'Pay the entry fee of {{fee}} to accept.' },
       whenAndWhereText,
     ],
@@ -89,7 +89,7 @@ export const registrationMails = {
     subject: 'You can get a full refund for {{teamName}}',
     paragraphs: [
       "{{tournamentName}} isn't on the day or at the place that you agreed to when you registered {{teamName}}. Your team now plays on {{when}}.",
-      "You don't have to do anything to keep your spot. If the new day or place doesn't suit you, withdraw your team by {{until}} to get the whole entry fee back.",
+      "You don't have to do anything to keep your spot. If the new date or location doesn't work for you, withdraw your team by {{until}} to get your full entry fee back.",
     ],
     button: 'See my teams',
   }),

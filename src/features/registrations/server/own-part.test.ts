@@ -53,7 +53,7 @@ test('players and those who asked to be notified take part too', async () => {
   expect(await ownPart(fan, cup)).toEqual({ ...nothing, alerts: { events: ['drawn'] }, involvedIn: [cup.id] })
 })
 
-test('of a canceled tournament a captain gets their registrations, and of a removed one only those who may see it', async () => {
+test('a captain gets their registrations in a canceled tournament; in a removed one, only those who may see it do', async () => {
   const [captain, stranger] = [await aPlayer(world), await aPlayer(world)]
   const administrator = await anAdministrator(world)
   const [canceled, removed] = [await aTournament(world), await aTournament(world)]

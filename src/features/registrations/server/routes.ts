@@ -64,7 +64,7 @@ export const registrationRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/own-part',
     loggedIn,
-    describeResponse('Everything in the tournament that is about you', 200, OwnPart, 'Tournaments'),
+    describeResponse('Everything about you in the tournament', 200, OwnPart, 'Tournaments'),
     idParam('tournament_not_found'),
     async (c) => c.json(await readOwnPart(c.var.app, c.var.user, c.req.valid('param').id), 200),
   )

@@ -83,7 +83,7 @@ async function takeOverSpot(app: App, tx: Transaction, { replacementSearchId }: 
 }
 
 /**
- * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't any more, and the
+ * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't anymore, and the
  * sweep releases it. Call it with the tournament locked.
  */
 export async function giveSpot(app: App, tx: Transaction, teamId: string): Promise<void> {

@@ -54,8 +54,8 @@ export const privacy: Article = {
                 'Registrations, refunds and accounting',
               ],
               [
-                "A team's phone number, and who arrived",
-                'Its captain or the organizer, optionally, and those who run the tournament',
+                "A team's phone number and check-ins",
+                'The captain (optional), the organizer and co-organizers',
                 'Checking in and calling the team on the day',
               ],
               ['Notifications', 'Events in your tournaments', 'Keeping you informed'],
@@ -116,8 +116,8 @@ export const privacy: Article = {
               ],
               ['Notifications and saved searches', 'Only you'],
               [
-                "A team's phone number, and who arrived",
-                "The team's captain for the number, and those who run the tournament",
+                "A team's phone number and check-ins",
+                'The organizer and co-organizers. The captain can also see the phone number.',
               ],
               [
                 'Invitations to a team, sent to an email address without an account',
@@ -201,7 +201,7 @@ export const privacy: Article = {
                 'Tournament data: registrations, results, payments and refunds',
                 `${policy.tournamentYears} years after the tournament ends, as accounting law requires, and without your name once your account is deleted. After that, we erase rosters and team photos, and keep dates, results and amounts.`,
               ],
-              ["A team's phone number, and who arrived", `${policy.checkInDays} days after the tournament ends`],
+              ["A team's phone number and check-ins", `${policy.checkInDays} days after the tournament ends`],
               ['Emails we sent you', `${policy.mailDays} days`],
               ['Payment notices from the payment provider', `${policy.eventDays} days after they were handled`],
               ['Messages to us', `${policy.mailDays} days after we answered them, or until you ask us to delete them`],

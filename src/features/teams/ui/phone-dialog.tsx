@@ -34,7 +34,7 @@ export default function PhoneDialog({ team, phone, onSaved, open, onOpenChange }
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title={`Phone number for ${team.name}`}
-      description="Only the captain and those who run the tournament see it. We delete it 30 days after the tournament."
+      description="Only the captain and the tournament's organizers can see it. We delete it 30 days after the tournament."
     >
       <DialogForm form={form} send={send} failure="Not saved" submit="Save">
         <Field label="Phone number (optional)" error={form.formState.errors.phone?.message}>

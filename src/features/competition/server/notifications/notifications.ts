@@ -162,7 +162,7 @@ async function notifyReplaced(tx: Transaction, { name, id }: TournamentRow, fact
   await addNotifications(tx, replaced.accounts, {
     type: 'team_replaced',
     title: `${replaced.name} was replaced in ${name}`,
-    message: `${by} plays in its place. Nothing is refunded automatically: please contact the organizer.`,
+    message: `${by} plays in its place. Refunds aren't automatic. If you have questions, please contact the organizer.`,
     relatedId: id,
     teamId: fact.team,
     eventKey: `replaced:${fact.id}`,

@@ -24,7 +24,7 @@ export const openSearches = (tx: Transaction, tournamentId: string): Promise<Sea
     .from(replacementSearches)
     .where(and(eq(replacementSearches.tournamentId, tournamentId), isNull(replacementSearches.endedAt)))
 
-/** Why another team can't play in place of this one any more, or null. */
+/** Why another team can't play in place of this one anymore, or null. */
 export function replacementRefusal(log: Log, team: string): FactRefusal | null {
   const body = { kind: 'substitution', team, by: randomUUID() } as const
   const fact = { ...body, id: randomUUID(), seq: Infinity }
@@ -62,7 +62,7 @@ export async function endSearch(
   tx.announce(tournamentTopic(tournamentId))
 }
 
-/** Ends the searches for teams that can't be replaced any more: they have played, for instance, or the draw was undone. */
+/** Ends the searches for teams that can't be replaced anymore: they have played, for instance, or the draw was undone. */
 export async function endImpossibleSearches(app: App, tx: Transaction, tournamentId: string, log: Log): Promise<void> {
   for (const search of await openSearches(tx, tournamentId)) {
     if (replacementRefusal(log, search.teamId)) await endSearch(app, tx, search, 'impossible')

@@ -32,7 +32,7 @@ export async function notifyNobodyLeft(
   await addNotifications(tx, [search.startedBy], {
     type: 'no_replacement',
     title: 'No replacement found',
-    message: `Nobody on the waiting list of ${name} can play in place of ${await nameOf(tx, search.teamId)}.`,
+    message: `Nobody on the waiting list for ${name} can play in place of ${await nameOf(tx, search.teamId)}.`,
     relatedId,
     eventKey: `no_replacement:${search.id}`,
   })

@@ -10,12 +10,7 @@ export const replacementRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/replacement-searches',
     canRun(),
-    describeResponse(
-      'The teams for which a replacement is being looked for',
-      200,
-      ReplacementSearchList,
-      'Competition',
-    ),
+    describeResponse('The teams that need a replacement', 200, ReplacementSearchList, 'Competition'),
     async (c) => c.json(await searchesOf(c.var.app, c.req.param('id')), 200),
   )
   .post(

@@ -50,7 +50,7 @@ export function takeBackCall(
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
     await notifyOfCall(app, tx, loaded, { number, courtName, isTakenBack: true })
-    return { sentence: `canceled the call of match ${number}`, undo: 'cleared' }
+    return { sentence: `canceled the call for match ${number}`, undo: 'cleared' }
   })
 }
 

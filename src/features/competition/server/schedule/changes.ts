@@ -18,7 +18,7 @@ export type Change = {
 
 type NewChange = Change & { actor: Actor; before: StoredSchedule; now: Date }
 
-/** Records a change of a schedule in the transaction that makes it. */
+/** Records a change to a schedule in the transaction that makes it. */
 export async function recordChange(tx: Transaction, tournamentId: string, change: NewChange): Promise<void> {
   const { actor, sentence, undo, now } = change
   const revision = change.before.revision + 1
@@ -45,7 +45,7 @@ const undoable = (db: Queryable, tournamentId: string) =>
 
 export type RecordedChange = Omit<ScheduleChange, 'isOwn'> & { actorId: string; isUndoable: boolean }
 
-/** The latest changes of a schedule, the last one first. */
+/** The latest changes to a schedule, newest first. */
 export function readChanges(db: Queryable, tournamentId: string): Promise<RecordedChange[]> {
   const { revision, actorId, sentence, before } = scheduleChanges
   return db

@@ -25,7 +25,7 @@ export function putCourts(
     await replaceCourts(tx, tournamentId, rows)
     // Everyone sees the names of courts.
     await storeChange(tx, tournamentId, loaded.stored, { settings, isPublic: loaded.stored.published.length > 0 })
-    return { sentence: 'changed courts, hours or minutes', undo: 'cleared' }
+    return { sentence: 'changed the court settings', undo: 'cleared' }
   })
 }
 

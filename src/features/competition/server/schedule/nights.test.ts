@@ -37,7 +37,7 @@ const starts = ({ draft, published }: ScheduleBoard) => (draft ?? published).map
 const local = (board: ScheduleBoard, timeZone: string) =>
   starts(board).map((startsAt) => toLocalInput(startsAt, timeZone).slice(11))
 
-test('a night with an hour more has room for one more match, also in the hour that clocks show twice', async () => {
+test('a night with an extra hour has room for one more match, even in the hour that clocks show twice', async () => {
   const chicago = 'America/Chicago'
   const cup = await aNight(chicago, '2026-10-31', '2026-11-01')
   expect(cup.proposed.courts[0]!.hours).toEqual([
@@ -50,7 +50,7 @@ test('a night with an hour more has room for one more match, also in the hour th
   expect(Date.parse(published[4]!.startsAt) - Date.parse(published[3]!.startsAt)).toBe(3_600_000)
 })
 
-test('a night with an hour less has no room for the last match, and says so in local time', async () => {
+test('a night that is an hour shorter has no room for the last match, and says so in local time', async () => {
   const cup = await aNight('America/Chicago', '2026-03-07', '2026-03-08', 7)
   expect(cup.proposed.courts[0]!.hours).toEqual([
     { opensAt: '2026-03-08T04:00:00.000Z', closesAt: '2026-03-08T09:00:00.000Z' },
@@ -61,7 +61,7 @@ test('a night with an hour less has no room for the last match, and says so in l
   ])
 })
 
-test('a delay through the change moves matches by minutes that pass, not by what clocks show', async () => {
+test('a delay through the change moves matches by elapsed minutes, not by what clocks show', async () => {
   const cup = await aNight('America/Chicago', '2026-10-31', '2026-11-01', 4)
   await cup.send('POST', 'schedule/publish')
   const before = starts(await boardOf(cup.organizer, cup.id))

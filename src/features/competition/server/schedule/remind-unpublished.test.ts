@@ -55,11 +55,11 @@ test('an organizer without a published schedule is reminded 72 and 48 hours befo
   expect(first).toMatchObject({
     title: 'Harbor Cup has no schedule yet',
     message:
-      'It starts Thu, Mar 4, 2027, 5:00 PM CST. Make the draw, then publish who plays when and where: teams expect the schedule 48 hours ahead.',
+      'It starts Thu, Mar 4, 2027, 5:00 PM CST. Make the draw, then publish the schedule. Teams expect it 48 hours before the start.',
   })
 })
 
-test('one that was down at 72 hours sends only the reminder that is due', async () => {
+test('a server that was down at 72 hours sends only the reminder that is due', async () => {
   const cup = await aCup()
   passHours(40)
   expect(await reminders(cup)).toEqual([1, 1])
@@ -89,7 +89,7 @@ test('after the start moves, an organizer is reminded of the new one', async () 
   expect(await reminders(cup)).toEqual([2, 2])
 })
 
-test('there is no reminder if it is canceled, has no opponents, was created too late, or calls its matches', async () => {
+test('there is no reminder if the tournament is canceled, has no opponents, was created too late, or calls its matches', async () => {
   const canceled = await aCup({ cancelledAt: world.clock.now, status: 'cancelled' })
   const alone = await aTournamentWithTeams(world, 1, { startDate: new Date(world.clock.now.getTime() + 80 * hourMs) })
   const late = await aCup({ createdAt: new Date(world.clock.now.getTime() + 9 * hourMs) })

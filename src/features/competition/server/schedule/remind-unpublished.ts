@@ -80,8 +80,8 @@ async function remind(app: App, id: string, hours: number, { after, atLatest }: 
     if (!isDue || published.length > 0 || mode === 'next_free_court') return
     const start = formatMoment(startDate, timeZone)
     const isDrawn = competition !== 'none' && competition !== 'closed'
-    const next = isDrawn ? 'Publish who plays when and where' : 'Make the draw, then publish who plays when and where'
-    const todo = `${next}: teams expect the schedule 48 hours ahead.`
+    const next = isDrawn ? 'Publish the schedule' : 'Make the draw, then publish the schedule'
+    const todo = `${next}. Teams expect it 48 hours before the start.`
     await notify(app, tx, [organizerId], {
       type: 'schedule_due',
       title: `${name} has no schedule yet`,

@@ -159,7 +159,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/schedule/ways-out',
     canRun(),
     limitChanges,
-    describeResponse('In the draft, schedule all matches in one of these ways', 200, ScheduleBoard, tag),
+    describeResponse('Schedule all matches in the draft in one of these ways', 200, ScheduleBoard, tag),
     body(TakeWayOut),
     async (c) => {
       await spendOnWaysOut(c.var.app, c.var.actor.id)
@@ -170,7 +170,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/schedule/undo',
     canRun(),
     limitChanges,
-    describeResponse('Undo the last change of the draft', 200, ScheduleBoard, tag),
+    describeResponse('Undo the last change to the draft', 200, ScheduleBoard, tag),
     ownChange,
     body(UndoScheduleChange),
     async (c) =>

@@ -16,7 +16,7 @@ async function aCup(teams: number) {
 
 const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('of two who publish at once, one publishes, and each team is told once', async () => {
+test('when two people publish at once, one succeeds and each team is notified once', async () => {
   const cup = await aCup(4)
   const { revision } = await proposed(cup.organizer, cup.id, someCourts(2, world.clock.now))
   const publishing = times(20, (index) =>
@@ -30,7 +30,7 @@ test('of two who publish at once, one publishes, and each team is told once', as
   expect(told.rows.map(({ count }: { count: number }) => count)).toEqual([1, 1, 1, 1])
 })
 
-test('of one who moves a match and one who reports late courts, the later one sees what changed', async () => {
+test('when one person moves a match and another reports late courts, the later one sees what changed', async () => {
   const cup = await aCup(4)
   const board = await publishedSchedule(cup.organizer, cup.id, someCourts(2, world.clock.now))
   const { revision } = board

@@ -60,7 +60,7 @@ const draftIn = ({ draft, courts, draftStoppedUntil, draftEndDate }: ScheduleBoa
   draftEndDate,
 })
 
-test('the last ten changes of a draft are undone, one after the other, to what was there before', async () => {
+test('the last ten changes to a draft are undone, one after the other, to what was there before', async () => {
   const cup = await aCup()
   const { organizer } = cup
   const [court] = cup.board.courts
@@ -133,7 +133,7 @@ test('a change is undone by the person who made it, unless somebody else has cha
       { isOwn: true, sentence: 'moved match 7 to Court 1, 2:00 PM' },
       { isOwn: true, sentence: 'published the schedule' },
       { sentence: 'created a new schedule' },
-      { sentence: 'changed courts, hours or minutes' },
+      { sentence: 'changed the court settings' },
     ],
   })
   expect(await refusal(await undo(cup.organizer, cup))).toEqual([
@@ -146,7 +146,7 @@ test('a change is undone by the person who made it, unless somebody else has cha
   expect(after).toMatchObject({ draft: null, published: cup.board.published })
 })
 
-test('who is too late is told what changed, and by whom', async () => {
+test('a late sender is told what changed, and by whom', async () => {
   const cup = await aCup()
   const { revision } = await boardOf(cup.organizer, cup.id)
   await done(await moveMatch(cup.maria, cup, 7))

@@ -40,7 +40,7 @@ const publish = async ({ organizer, path }: Cup, { revision }: ScheduleBoard) =>
 const minutes = (count: number) => count * 60_000
 const finalIn = ({ draft, published }: ScheduleBoard) => (draft ?? published).find(({ number }) => number === 3)
 
-test('what does not fit has a reason in words, and ways out that have been tried', async () => {
+test('matches that do not fit have a reason in words, and ways out that have been tried', async () => {
   const cup = await aTightDay(10, 65)
   expect(cup.board.unplaced.map(({ sentence }) => sentence)).toEqual([
     "Match 3 doesn't fit: it can't start before Sat, Oct 31, 9:40 AM, and the last court, Court 1, closes at Sat, Oct 31, 10:05 AM.",
@@ -48,7 +48,7 @@ test('what does not fit has a reason in words, and ways out that have been tried
   expect(await waysOf(cup)).toEqual({
     revision: 2,
     ways: [
-      { kind: 'rest', label: 'Shorten the rest to 5 minutes' },
+      { kind: 'rest', label: 'Shorten rest time to 5 minutes' },
       { kind: 'hours', label: 'Open Court 1 until 10:20 AM' },
       { kind: 'day', label: 'Use Sun, Nov 1 too' },
     ],
@@ -62,7 +62,7 @@ test('a shorter rest is part of the draft until it is published', async () => {
     unplaced: [],
     clashes: [],
     settings: { rest: 5 },
-    undo: 'shortened the rest to 5 minutes',
+    undo: 'shortened rest time to 5 minutes',
   })
   expect(finalIn(board)!.startsAt).toBe(new Date(+nine + 35 * 60_000).toISOString())
   const discarded = (await (
@@ -77,7 +77,7 @@ test('a shorter rest is part of the draft until it is published', async () => {
   expect((await boardOf(cup.organizer, cup.id)).settings.rest).toBe(5)
 })
 
-test('a court that stays open longer keeps that after publishing', async () => {
+test('a court that stays open longer keeps its new hours after publishing', async () => {
   const cup = await aTightDay()
   expect((await waysOf(cup)).ways.map(({ kind }) => kind)).toEqual(['hours', 'day'])
   const board = await taken(cup, 'hours')
@@ -88,7 +88,7 @@ test('a court that stays open longer keeps that after publishing', async () => {
   expect([closings(published), published.unplaced, published.clashes]).toEqual([[minutes(75), minutes(60)], [], []])
 })
 
-test('another day extends the tournament when it is published, and goes together with another way out', async () => {
+test('another day extends the tournament when it is published, and can be combined with another way out', async () => {
   const cup = await aTightDay(10, 65)
   const shorter = await taken(cup, 'rest')
   const moves = [{ number: 3, place: null }]

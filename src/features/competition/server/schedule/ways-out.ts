@@ -114,7 +114,7 @@ function described(way: WayOut, loaded: Loaded, day: Day | null): Described | nu
   if (way.kind === 'open_places')
     return { ...way, label: 'Use open slots', sentence: 'placed all matches in open slots', extension: null }
   if (way.kind === 'rest') {
-    const text = `the rest to ${way.rest} minutes`
+    const text = `rest time to ${way.rest} minutes`
     const extension = withRest(loaded, unchanged, way.rest)
     return { ...way, label: `Shorten ${text}`, sentence: `shortened ${text}`, extension }
   }

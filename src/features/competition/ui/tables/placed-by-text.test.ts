@@ -9,9 +9,9 @@ const text = (chosen: string[] | null, placedBy: string | null) =>
 
 test('wild cards that swapped slots are named with the reason', () => {
   expect(text(['Reds', 'Greens', 'Blues'], 'separate_groups')).toBe(
-    'Greens and Blues swapped slots, so that wild cards meet teams from their own group as late as possible.',
+    'Greens and Blues swapped slots so that wild cards meet teams from their own group as late as possible.',
   )
-  expect(text(['Reds', 'Blues', 'Greens'], 'rank')).toBe('Wild cards have the slots of their ranks.')
+  expect(text(['Reds', 'Blues', 'Greens'], 'rank')).toBe('Wild cards are placed by rank.')
   expect(text(['Greens', 'Blues', 'Reds'], 'placement')).toBe('The organizer placed the wild cards.')
   expect(text(null, null)).toBe('')
 })

@@ -10,11 +10,11 @@ export function placedByText(snapshot: Pick<Snapshot, 'wildCards' | 'teams' | 'm
   const { nameOf } = viewOf(snapshot)
   const moved = wildCards.chosen.filter((team, index) => wildCards.rows[index]!.team !== team)
   const names = listed(moved.map(nameOf))
-  return `${names} swapped slots, so that wild cards meet teams from their own group as late as possible.`
+  return `${names} swapped slots so that wild cards meet teams from their own group as late as possible.`
 }
 
 const sentences = {
-  rank: 'Wild cards have the slots of their ranks.',
-  combination: 'Wild cards have the slots that the rules give to this combination of groups.',
+  rank: 'Wild cards are placed by rank.',
+  combination: 'The rules place wild cards according to the groups they come from.',
   placement: 'The organizer placed the wild cards.',
 }

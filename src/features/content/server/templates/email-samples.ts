@@ -18,7 +18,7 @@ const samples: Record<string, string> = {
   count: '5 of 16 teams are registered.',
   changes: 'The start moved from 9:00 AM to 10:00 AM.',
   category: 'A tournament',
-  todo: 'Publish who plays when and where: teams expect the schedule 48 hours ahead.',
+  todo: 'Publish the schedule. Teams expect it 48 hours before the start.',
   subject: 'Parking',
   message: 'Is there parking at the hall?',
 }

@@ -48,7 +48,7 @@ export function CheckInRow(props: CheckInRowProps) {
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={details}
-          aria-label={`Players and contact of ${team.name}`}
+          aria-label={`Players and contact details for ${team.name}`}
           onClick={() => setIsOpen(!isOpen)}
           className="min-w-11 px-2 noscript:hidden print:hidden"
         >
@@ -61,7 +61,7 @@ export function CheckInRow(props: CheckInRowProps) {
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
       <div id={details} className={cx('px-2 pt-1 pb-2 pl-11 print:block', !isOpen && 'hidden')}>
-        <ul role="list" aria-label={`Players of ${team.name}`}>
+        <ul role="list" aria-label={`Players on ${team.name}`}>
           {team.players.map(({ member, name, isCaptain }, index) => {
             const isPlayerHere = presence.isPlayerHere(team.id, member)
             return (

@@ -36,7 +36,7 @@ export function CheckInStatus({ here, total, unsent, isOffline, last, onUndo }: 
         )}
       </div>
       <p role="status" className="truncate text-sm text-soft empty:hidden">
-        {last && `${last.name} ${last.isHere ? 'is checked in' : 'is not checked in'}.`}
+        {last && `${last.name} ${last.isHere ? 'is checked in' : 'is no longer checked in'}.`}
       </p>
       <div role="status">
         {(unsent > 0 || !isOnline) && (
@@ -51,7 +51,7 @@ export function CheckInStatus({ here, total, unsent, isOffline, last, onUndo }: 
 }
 
 function unsentText(unsent: number, isOnline: boolean): string {
-  if (unsent === 0) return 'No signal. Check-ins are kept on this device until they can be sent.'
+  if (unsent === 0) return 'No signal. Check-ins are saved on this device until they can be sent.'
   if (isOnline) return `Sending ${unsent}…`
-  return `No signal. ${unsent} not sent yet, kept on this device.`
+  return `No signal. ${unsent} not sent yet, but saved on this device.`
 }

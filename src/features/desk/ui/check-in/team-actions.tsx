@@ -75,7 +75,7 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
       {walkover && <Walkover {...{ tournament, snapshot, walkover, isOnline }} />}
       {!isOnline && (
         <p role="status" className="text-sm text-soft">
-          Fees, messages, withdrawals and walkovers need a signal.
+          You need a signal to settle fees, send messages, withdraw teams or enter walkovers.
         </p>
       )}
       {message.Dialog && (
@@ -117,8 +117,8 @@ function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
   if (!isDue) {
     return (
       <p className="text-sm text-soft">
-        Match {match.number} against {name}: walkover from {formatTime(from, tournament.timeZone)}, {graceMinutes}{' '}
-        minutes after its start.
+        Match {match.number} against {name}: walkover possible from {formatTime(from, tournament.timeZone)},{' '}
+        {graceMinutes} minutes after the scheduled start.
       </p>
     )
   }

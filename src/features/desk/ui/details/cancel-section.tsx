@@ -16,7 +16,7 @@ export function CancelSection({ tournament }: { tournament: Tournament }) {
       <p className="text-soft">
         {hasResults
           ? 'Results were already entered, so only the administrator can cancel this tournament.'
-          : 'Everyone is notified, and every team that paid gets its whole fee back. You can cancel until the first result.'}
+          : 'Everyone will be notified, and every team that paid will get its full fee back. You can cancel until the first result is entered.'}
       </p>
       {!hasResults && (
         <Button variant="danger" aria-haspopup="dialog" onClick={() => void dialog.show()}>

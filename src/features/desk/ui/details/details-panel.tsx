@@ -36,7 +36,7 @@ export function DetailsPanel({ tournament, role }: DeskProps) {
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-soft">
         These details appear on the tournament page.
-        {!canOrganize(role) && ' Only the organizer can change its name, day, place and spots.'}
+        {!canOrganize(role) && ' Only the organizer can change the name, dates, location and number of spots.'}
       </p>
       {canOrganize(role) && <EventForm tournament={tournament} />}
       <PhotoField tournament={tournament} />

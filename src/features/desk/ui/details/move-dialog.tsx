@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says who is told of a change and what may be refunded because of it, then saves it. */
+/** Shows who is notified of a change and what may be refunded because of it, then saves it. */
 export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenChange }: MoveDialogProps) {
   const { recipients, refunds, providerFees } = preview
   const close = (next: boolean) => {
@@ -38,16 +38,17 @@ export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenC
       {refunds.length > 0 && (
         <div className="mt-4 flex flex-col gap-4">
           <p>
-            The day or the place differs too much from what {plural(refunds.length, 'captain')} agreed to. For{' '}
-            {fullRefundHours} hours, but not past their first match, these teams can withdraw with a full refund:
+            This moves the date or location too far from what {plural(refunds.length, 'captain')} agreed to. For{' '}
+            {fullRefundHours} hours, or until their first match if it comes sooner, these teams can withdraw with a full
+            refund:
           </p>
           <SummaryList
             lines={refunds.map(({ teamName, amount }) => ({ label: teamName, value: exactDollars(amount) }))}
-            total={{ label: 'At most', value: exactDollars(total) }}
+            total={{ label: 'Maximum total', value: exactDollars(total) }}
           />
           {providerFees > 0 && (
             <p className="text-soft">
-              The payment provider keeps its fees, up to {exactDollars(providerFees)}. Your balance bears them.
+              The payment provider keeps its fees of up to {exactDollars(providerFees)}, which come out of your balance.
             </p>
           )}
         </div>

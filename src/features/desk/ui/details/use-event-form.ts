@@ -38,7 +38,7 @@ export function useEventForm(tournament: Tournament, form: UseFormReturn<EventVa
   const save = async (json: EditDetails) => {
     const saved = await unwrap(client.tournaments[':id'].details.$patch({ param, json }))
     form.reset(eventOf(saved))
-    toast({ title: 'Event saved', description: "It's on the tournament page." })
+    toast({ title: 'Event saved', description: 'The tournament page is up to date.' })
     await refresh()
   }
 

@@ -51,7 +51,7 @@ test.each<[string, Setup, FactBody[], number, Partial<ScoreForm>, string]>([
     "It's a tie, so the match is replayed.",
   ],
   ['the unbeaten team in the grand final', double(), toFinal, 6, upper, 'T1 wins the tournament.'],
-  ['the other team in the grand final', double(), toFinal, 6, lower, 'T2 wins, so a second grand final decides.'],
+  ['the other team in the grand final', double(), toFinal, 6, lower, 'T2 wins, so there will be a second grand final.'],
   ['a match of a table', table, [], 1, upper, 'T1 wins.'],
   ['a tie in a table', table, [], 1, { score: ['1', '1'] }, "It's a tie."],
   ['a walkover in a table', table, [], 1, { outcome: 'walkover', side: 0 }, 'T1 wins. It counts as 3–0 in the table.'],

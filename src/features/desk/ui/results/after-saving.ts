@@ -38,7 +38,7 @@ function knockoutText(
   }
   // The team from the losers' bracket is in the second slot of the grand final.
   const isReset = match.bracket === 'final' && winner === 1 && matches.some(({ bracket }) => bracket === 'reset')
-  if (isReset) return `${first} wins, so a second grand final decides.`
+  if (isReset) return `${first} wins, so there will be a second grand final.`
   const next = match.bracket === 'final' ? undefined : titleOf(view.nextOf(match, 'winner'))
   if (!next)
     return `${first} ${match.number === view.deciding?.number || match.bracket === 'final' ? 'wins the tournament' : match.bracket === 'third' ? 'takes third place' : 'wins'}.`

@@ -132,7 +132,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
               Keep my version
             </Button>
             <Button size="sm" variant="quiet" onClick={onRestart}>
-              Start again with the latest
+              Start again with the latest version
             </Button>
           </div>
         </Alert>

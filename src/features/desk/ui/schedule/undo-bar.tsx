@@ -5,7 +5,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useSchedule } from './use-schedule.ts'
 
-/** The last change of the draft, with a button that takes it back. */
+/** The last change to the draft, with a button that takes it back. */
 export function UndoBar({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)

@@ -23,7 +23,8 @@ export function WaysOut({ tournamentId, board }: { tournamentId: string; board: 
     ) : (
       <p className="mt-3 text-soft">Finding ways to fit them in…</p>
     )
-  if (data.ways.length === 0) return <p className="mt-3">Add a court or opening hours, or shorten the matches.</p>
+  if (data.ways.length === 0)
+    return <p className="mt-3">Add a court, extend the opening hours or shorten the matches.</p>
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {data.ways.map(({ kind, label }) => (

@@ -19,7 +19,7 @@ function RuleFields({ scoring: { to }, onChange }: RuleFieldsProps<'points'>) {
   return (
     <div>
       <Checkbox
-        label="A match ends once a team has enough points"
+        label="A match ends once a team reaches a set number of points"
         checked={to !== undefined}
         onChange={({ target }) => onChange(target.checked ? { kind: 'points', to: 21 } : { kind: 'points' })}
       />

@@ -52,7 +52,7 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Add teams"
-      description="For teams that registered with you. They have no captain until you invite one."
+      description="For teams that registered with you directly. They have no captain until you invite one."
     >
       <DialogForm
         form={form}

@@ -20,8 +20,8 @@ export function AskField({ onCall, chosen, onChoose }: AskFieldProps) {
       label="Ask first"
       hint={
         chosen === onCall[0]
-          ? `They have ${callMinutes} minutes to accept. Then the next team is asked.`
-          : 'Other teams have waited longer. Say why this one is asked first.'
+          ? `They have ${callMinutes} minutes to accept. After that, we ask the next team.`
+          : "Other teams have waited longer. Explain why you're asking this one first."
       }
     >
       <Select value={chosen.id} onChange={({ target }) => onChoose(target.value)}>

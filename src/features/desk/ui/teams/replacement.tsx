@@ -27,7 +27,7 @@ export function Replacement({ tournamentId, timeZone, search, describedBy }: Rep
           param: { id: tournamentId, searchId: id },
         }),
       ),
-    onError: ({ message }) => toast({ title: 'Not stopped', description: message, destructive: true }),
+    onError: ({ message }) => toast({ title: "Couldn't stop asking", description: message, destructive: true }),
     onSettled: refresh,
   })
   return (

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
@@ -100,7 +102,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         <EmptyState
           sport={tournament.sport}
           title="No teams yet"
-          hint="Share the tournament's page. Teams show up here as they register, and you can add those that register with you."
+          hint="Share the tournament's page. Teams show up here as they register, and you can add teams that register with you directly."
           action={addButton}
         />
       ) : (

@@ -19,7 +19,7 @@ const wins = (...opponents: string[]): FactBody[] =>
     return won(match.fixture.no, 'T1', opponent)
   })
 
-const annulled = 'Its results are annulled: none of its matches count in the table.'
+const annulled = 'Its results are annulled: none of its matches will count in the table.'
 const forfeits = 'It loses its remaining matches by walkover. Its existing results stay.'
 
 test.each<[string, Setup, FactBody[], string]>([
@@ -29,7 +29,12 @@ test.each<[string, Setup, FactBody[], string]>([
   ['that annuls', withPolicy('annul'), wins('T2', 'T3'), annulled],
   ['that forfeits', withPolicy('forfeit'), wins('T2'), forfeits],
   ['that forfeits, without results', withPolicy('forfeit'), [], 'It loses its remaining matches by walkover.'],
-  ['without results', withPolicy('annul'), [], 'It has no results yet: none of its matches count in the table.'],
+  [
+    'without results',
+    withPolicy('annul'),
+    [],
+    'It has no results yet, and none of its matches will count in the table.',
+  ],
   ['after the last match of its table', withPolicy('annul'), wins('T2', 'T3', 'T4'), 'Its existing results stay.'],
   ['of a Swiss tournament', swiss(3), [], 'It loses its remaining matches by walkover.'],
 ])('a withdrawal %s says what happens', (_, setup, facts, sentence) => {

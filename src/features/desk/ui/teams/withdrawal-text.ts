@@ -14,8 +14,8 @@ export function withdrawalText({ matches, setup }: Pick<Snapshot, 'matches' | 's
     const rest = inTable.length > 0 ? 'knockout match' : 'match'
     return `Its opponents advance in every ${rest} without a result. Its existing results stay.`
   }
-  const results = played === 0 ? 'It has no results yet' : 'Its results are annulled'
-  if (annuls(setup.table, { played, due })) return `${results}: none of its matches count in the table.`
+  const results = played === 0 ? 'It has no results yet, and' : 'Its results are annulled:'
+  if (annuls(setup.table, { played, due })) return `${results} none of its matches will count in the table.`
   return `It loses its remaining matches by walkover.${played === 0 ? '' : ' Its existing results stay.'}`
 }
 

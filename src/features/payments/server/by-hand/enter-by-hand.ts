@@ -18,7 +18,7 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import type { EnterByHand, TeamByHand } from '../../by-hand-contract.ts'
 import { recordReceived } from './mark-paid.ts'
 
-/** Such teams take spots without a captain who agrees and without a card, so one account can't enter them without end. */
+/** Such teams take spots without a captain who agrees and without a card, so the number that one account can enter is limited. */
 const { teamsByHandPerUser } = rateLimits({
   teamsByHandPerUser: { per: 'user', attempts: 200, seconds: 24 * 3_600 },
 })

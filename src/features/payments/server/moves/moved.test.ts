@@ -144,7 +144,7 @@ describe('when the day moves by more than 24 hours', () => {
     expect(await offeredTo(it)).not.toBeNull()
   })
 
-  test('and back again, there is nothing left to ask for', async () => {
+  test('and moves back, there is no refund left to ask for', async () => {
     const it = await aPaidTeam()
     await edit(it, moved(it.cup, 48))
     await edit(it, moved(it.cup, 0))

@@ -38,7 +38,7 @@ export async function notifyRefundFailed(app: App, tx: Transaction, refundId: st
   await notify(app, tx, captainsOf(registration), {
     type: 'refund_delayed',
     title: 'Your refund is delayed',
-    message: `The bank didn't accept the refund of ${amount} for ${registration.teamName} in ${tournament.name}. You still get it: we're taking care of it.`,
+    message: `The bank didn't accept the refund of ${amount} for ${registration.teamName} in ${tournament.name}. You'll still get it. We're taking care of it.`,
     relatedId: tournament.id,
     eventKey: `refund-delayed:${event}`,
     mail: {

@@ -21,7 +21,7 @@ test.each([
   ],
   [
     { ...card, refund: refund('failed') },
-    "Your refund of $48.25 is delayed, because the bank didn't accept it. You still get it: we're taking care of it.",
+    "Your refund of $48.25 is delayed because the bank didn't accept it. You'll still get it. We're taking care of it.",
   ],
   [{ ...card, refund: refund('settled') }, 'We returned $48.25 to you.'],
   [{ ...card, refund: refund('void') }, 'Nothing was left to refund.'],

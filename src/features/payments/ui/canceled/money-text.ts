@@ -22,7 +22,7 @@ function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund
   const money = exactDollars(amount)
   return {
     requested: `${money} is on its way to your card.`,
-    failed: `Your refund of ${money} is delayed, because the bank didn't accept it. You still get it: we're taking care of it.`,
+    failed: `Your refund of ${money} is delayed because the bank didn't accept it. You'll still get it. We're taking care of it.`,
     settled: `We returned ${money} to you.`,
     void: 'Nothing was left to refund.',
     succeeded: `We refunded ${money} to your card on ${formatDate(requestedAt, timeZone)}. Banks usually take 5 to 10 business days to show it.`,

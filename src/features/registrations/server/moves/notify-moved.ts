@@ -25,7 +25,7 @@ export async function notifyMoved(
   await notify(app, tx, captainsOf(registration), {
     type: 'full_refund_offered',
     title: `You can get a full refund for ${registration.teamName}`,
-    message: `${tournament.name} has moved: your team now plays on ${when} at ${notice.location}. If that doesn't suit you, withdraw your team in My Teams by ${until}.`,
+    message: `${tournament.name} has moved: your team now plays on ${when} in ${notice.location}. If that doesn't work for you, withdraw your team in My Teams by ${until}.`,
     relatedId: tournament.id,
     eventKey: `moved:${registration.id}:${notice.at}`,
     mail: {

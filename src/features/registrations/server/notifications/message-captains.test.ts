@@ -45,7 +45,7 @@ const teamOf = async (of: { organizer: Player; cup: { id: string } }, name: stri
   return entries.find(({ teamName }) => teamName === name)!.teamId
 }
 
-test('a message to one team reaches its captain alone, and none of another tournament', async () => {
+test('a message to one team reaches only its captain, and nobody in another tournament', async () => {
   const { cup, organizer, paid, late, send } = await aCup()
   const other = await aCup()
   const teamId = await teamOf({ organizer, cup }, 'Late Payers')

@@ -54,7 +54,7 @@ export async function notifyCallEnded(tx: Transaction, context: NotificationCont
   const { registration, tournament } = context
   await addNotifications(tx, captainsOf(registration), {
     type: 'replacement_over',
-    title: "You're no longer needed",
+    title: 'The spot is no longer open',
     message: `The spot in ${tournament.name} that ${registration.teamName} was offered is no longer open. You weren't charged, and you keep your place on the waiting list.`,
     ...eventOf(context, 'replacement_over'),
   })

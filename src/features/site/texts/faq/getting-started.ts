@@ -61,12 +61,12 @@ export const gettingStarted: readonly Faq[] = [
     answer: [
       {
         steps: [
-          'On the page of your tournament, select **Run tournament** and open **Schedule**. Enter your courts, their opening hours, and how long a match and the rest between two matches take.',
-          'After the draw, select **Create a schedule**. To move a match, tap it and then one of the places that are offered.',
-          `Select **Publish schedule** at least ${policy.scheduleHours} hours before the start. Every team gets its courts and times, and later only the teams whose matches move.`,
+          'On the page of your tournament, select **Run tournament** and open **Schedule**. Enter your courts, their opening hours, how long a match takes, and how long teams rest between matches.',
+          'After the draw, select **Create a schedule**. To move a match, tap it, then tap one of the places offered.',
+          `Select **Publish schedule** at least ${policy.scheduleHours} hours before the start. Every team is notified of its courts and times. After that, only teams whose matches move are notified.`,
         ],
       },
-      'Running late, or is it raining? Select **Report a delay**. You see which matches move before anyone is notified.',
+      'Running late, or is it raining? Select **Report a delay**. You can see which matches move before anyone is notified.',
       'No fixed times? Choose **Next free court** and call each match when a court is free. Teams see their place in line.',
     ],
   },

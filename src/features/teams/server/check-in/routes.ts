@@ -26,7 +26,7 @@ export const checkInRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/check-in/ticks',
     canRun(),
-    describeResponse('Tick a team or a player as here, or as not here', 201, Tick, tag),
+    describeResponse('Check a team or a player in or out', 201, Tick, tag),
     body(NewTick),
     async (c) => c.json(await tick(c.var.app, c.var.actor, c.req.param('id'), c.req.valid('json')), 201),
   )

@@ -120,7 +120,7 @@ test('an official whose role has ended is refused, and so is a scorekeeper', asy
   }
 })
 
-test('ticking a team forever fills no table', async () => {
+test('endless ticking of a team cannot fill the table', async () => {
   const {
     helper,
     send,

@@ -69,7 +69,7 @@ export async function tick(app: App, actor: Actor, tournamentId: string, input: 
   })
 }
 
-/** The tick that has this id. Refuses one with other content, whatever it is. */
+/** The tick that has this id. Refuses one whose content differs in any way. */
 function sameTick(existing: Tick, { teamId, member, isHere }: NewTick): Tick {
   const isSame = existing.teamId === teamId && existing.member === member && existing.isHere === isHere
   if (!isSame) throw new AppError('tick_id_used')
