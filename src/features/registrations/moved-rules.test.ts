@@ -84,6 +84,13 @@ describe('the notice after a change', () => {
     ['another time on the day that the captain was told', noticeTo(after(48)), { startsAt: after(50) }, 'kept'],
     ['slices that leave the day that the captain was told', noticeTo(after(48)), { startsAt: after(73) }, 'new'],
     ['a move back', noticeTo(after(48)), {}, 'none'],
+    ['a first match that loses its time', { ...noticeTo(saturday), firstMatchAt: after(48) }, {}, 'kept'],
+    [
+      'a first match that moves back',
+      { ...noticeTo(saturday), firstMatchAt: after(48) },
+      { firstMatchAt: after(1) },
+      'none',
+    ],
     ['a move to a day that is over', null, { startsAt: after(-401) }, 'none'],
   ])('%s', (_, notice, changes, expected) => {
     const current = { ...agreed, ...changes }

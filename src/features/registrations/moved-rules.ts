@@ -64,10 +64,14 @@ export function noticeAfter(
   current: Terms,
   now: Date,
 ): MoveNotice | null {
-  if (!hasMoved(agreed, current)) return null
+  if (!hasMoved(agreed, current)) return notice && hasLostTime(agreed, notice, current) ? notice : null
   if (notice && !hasMoved(notice, current)) return notice
   return dayOf(current) > now ? { ...current, at: now.toISOString() } : notice
 }
+
+/** Whether a schedule moved the day and is no longer there. That doesn't move the team back: it may be called on the same day. */
+const hasLostTime = (agreed: Terms, notice: Terms, current: Terms): boolean =>
+  current.firstMatchAt === null && isDayMoved(agreed, notice) && !isDayMoved(agreed, { ...notice, firstMatchAt: null })
 
 /** Until when a captain can get a full refund: 72 hours from the notice, but never past the team's first match. */
 export function fullRefundUntil(
@@ -75,5 +79,6 @@ export function fullRefundUntil(
   current: Pick<Terms, 'startsAt' | 'firstMatchAt'>,
 ): Date | null {
   if (!notice) return null
-  return new Date(Math.min(Date.parse(notice.at) + fullRefundHours * 3_600_000, dayOf(current).getTime()))
+  const day = dayOf({ ...current, firstMatchAt: current.firstMatchAt ?? notice.firstMatchAt })
+  return new Date(Math.min(Date.parse(notice.at) + fullRefundHours * 3_600_000, day.getTime()))
 }

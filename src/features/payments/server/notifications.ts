@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { refunds, registrations } from '#db/schema.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { addNotifications, notify } from '#features/notifications/server/notify.ts'
 import {
   eventOf,
   formatCents,
@@ -107,6 +107,19 @@ export async function notifyStatusSet(
 async function notifyMarkedPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
   const { registration } = await readContext(tx, eq(registrations.teamId, teamId))
   await (registration.amountPaidCents === 0 ? notifyEntered : notifyPaid)(app, tx, teamId)
+}
+
+/** Tells the organizer to return the cash of a team that withdrew because its tournament moved. */
+export async function notifyCashDue(tx: Transaction, teamId: string, amountCents: number): Promise<void> {
+  const { registration, tournament } = await readContext(tx, eq(registrations.teamId, teamId))
+  const amount = formatCents(amountCents)
+  await addNotifications(tx, [tournament.organizerId], {
+    type: 'cash_to_return',
+    title: `Return ${amount} in cash`,
+    message: `${registration.teamName} withdrew from ${tournament.name} because its date or location changed. Please return the ${amount} that it paid in cash.`,
+    relatedId: tournament.id,
+    eventKey: `cash_to_return:${registration.id}`,
+  })
 }
 
 /** No money goes back to a card: the team was free, unpaid, or paid in cash. */

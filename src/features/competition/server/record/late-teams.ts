@@ -66,9 +66,8 @@ async function requireSpot(app: App, tx: Transaction, tournamentId: string, team
 }
 
 /**
- * Registers a team that has no captain: the one who is named gets an invitation. If there is a fee, a captain has 48 hours to accept and pay
- * it, or the administrator records the payment. If neither happens, the spot expires and the team is out. Those who name themselves are its
- * captain at once.
+ * Registers a team that has no captain: the one who is named gets an invitation. If there is a fee, it pays on the day, like
+ * every team entered by hand. Those who name themselves are its captain at once, and have 48 hours to pay.
  */
 async function register(
   app: App,
@@ -80,14 +79,14 @@ async function register(
 ): Promise<void> {
   if (!(await hasOpenSpot(tx, tournament.id))) throw new AppError('no_spot_left')
   const invitee = captain === undefined ? null : await inviteeFrom(tx, captain)
+  const isOwn = invitee !== null && 'userId' in invitee && invitee.userId === actor.id
   const payment =
     tournament.entryFeeCents === 0
       ? ({ paymentStatus: 'paid', paidBy: 'free' } as const)
       : ({
           paymentStatus: 'pending',
-          expiresAt: reopenUntil(app.now(), tournament.registrationDeadline),
+          expiresAt: isOwn ? reopenUntil(app.now(), tournament.registrationDeadline) : null,
         } as const)
-  const isOwn = invitee !== null && 'userId' in invitee && invitee.userId === actor.id
   const by = isOwn ? { captainId: actor.id } : { enteredBy: actor.id }
   const team = await listTeam(
     tx,

@@ -7,11 +7,14 @@ import { listed } from '#lib/words.ts'
 import type { FactBody } from '#engine/contract.ts'
 import type { State } from '#engine/state/state.ts'
 
-/** Refuses a result, and the finish, while a team that they concern pays on the day and hasn't paid. */
+/**
+ * Refuses a result, and the finish, while a team that they concern pays on the day and hasn't paid. A team that isn't there loses its match without
+ * paying.
+ */
 export async function refuseOwing(tx: Transaction, body: FactBody, { teams }: State): Promise<void> {
   const concerned =
     body.kind === 'report'
-      ? [...body.teams]
+      ? presentIn(body)
       : body.kind === 'finish'
         ? teams.filter(({ status }) => status === 'in').map(({ team }) => team)
         : []
@@ -25,4 +28,9 @@ export async function refuseOwing(tx: Transaction, body: FactBody, { teams }: St
   throw new AppError('fee_due', {
     sentence: `${names} ${owing.length === 1 ? "hasn't" : "haven't"} paid yet. Record the cash, waive the fee or withdraw the team first.`,
   })
+}
+
+function presentIn({ teams, result }: Extract<FactBody, { kind: 'report' }>): string[] {
+  if (result.outcome === 'double_no_show') return []
+  return result.outcome === 'walkover' ? [teams[result.winner]] : [...teams]
 }

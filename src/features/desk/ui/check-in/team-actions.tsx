@@ -88,7 +88,14 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
         />
       )}
       {fee.Dialog && entry && (
-        <fee.Dialog key={fee.opening} tournament={tournament} role={role} entry={entry} {...fee.state} />
+        <fee.Dialog
+          key={fee.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          role={role}
+          entry={entry}
+          {...fee.state}
+        />
       )}
       {change.Dialog && drawn && (
         <change.Dialog

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
-import { canOrganize } from '#features/tournaments/rules.ts'
+import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,11 +11,12 @@ import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
+import { withdrawalText } from './withdrawal-text.ts'
 
-type FeeDialogProps = DialogState & Pick<DeskProps, 'tournament' | 'role'> & { entry: Entry }
+type FeeDialogProps = DialogState & DeskProps & { entry: Entry }
 
 /** Settles the fee of a team that hasn't paid, and withdraws one that was entered by hand. */
-export default function FeeDialog({ tournament, role, entry, open, onOpenChange }: FeeDialogProps) {
+export default function FeeDialog({ tournament, snapshot, role, entry, open, onOpenChange }: FeeDialogProps) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
   const [busy, setBusy] = useState<string | null>(null)
@@ -23,6 +24,9 @@ export default function FeeDialog({ tournament, role, entry, open, onOpenChange 
   const fee = formatDollars(entry.fee)
   const isDue = paymentStatus === 'pending'
   const isCash = paymentStatus === 'paid' && paidBy === 'cash'
+  const drawn = isDrawn({ competition: snapshot.state })
+    ? snapshot.teams.find(({ teamId }) => teamId === entry.teamId)
+    : undefined
   const param = { id: tournament.id, registrationId: entry.id }
   const route = client.tournaments[':id'].registrations[':registrationId']
 
@@ -73,6 +77,7 @@ export default function FeeDialog({ tournament, role, entry, open, onOpenChange 
         )}
         {isByHand && (
           <>
+            {drawn?.status === 'in' && <p className="text-sm text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
             {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
             <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
               Withdraw the team

@@ -45,9 +45,7 @@ export function LateTeamFields({ form, tournament, snapshot }: LateTeamFieldsPro
     form.setValue('name', teams.find(({ teamId }) => teamId === chosen)?.teamName ?? '')
   const isNew = useWatch({ control, name: 'teamId' }) === ''
   const fee =
-    tournament.entryFee === 0
-      ? ''
-      : ` It loses its spot if ${formatDollars(tournament.entryFee)} isn't paid within 48 hours.`
+    tournament.entryFee === 0 ? '' : ` The fee of ${formatDollars(tournament.entryFee)} is due before its first result.`
   return (
     <>
       {teams.length > 0 && (

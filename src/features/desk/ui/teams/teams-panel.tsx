@@ -144,6 +144,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         <feeDialog.Dialog
           key={feeDialog.opening}
           tournament={tournament}
+          snapshot={snapshot}
           role={role}
           entry={settled}
           {...feeDialog.state}

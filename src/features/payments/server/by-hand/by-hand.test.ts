@@ -8,7 +8,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, startEntry, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, nameOfficials, playOut } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, nameOfficials, playOut, teamsOf } from '#test/competition.ts'
 import { finished, finishOf } from '#test/finish.ts'
 import { setAttempts } from '#test/rate-limits.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -204,6 +204,23 @@ describe('a team that pays on the day', () => {
     expect(await rowOf('Claimed')).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
     expect(await statusAndCode(withdraw(cup, 'Claimed'))).toEqual([409, 'card_payment_kept'])
     expect(await violations()).toEqual([])
+  })
+
+  test('loses by a walkover without paying', async () => {
+    const cup = await aCup({ maxTeams: 4 })
+    await enter(cup, ['Here'], 'cash')
+    await enter(cup, ['Absent'], 'on_the_day')
+    await drawn(cup.organizer, cup.id)
+    await play(cup)
+    const snapshot = await competitionOf(cup.organizer, cup.id)
+    const here = (await entryOf(cup, 'Here')).teamId!
+    const lostBy = (winner: number) => {
+      const body = aReport(snapshot, 1, [1, 0], { result: { outcome: 'walkover', winner } })
+      return statusAndCode(cup.organizer.post(`/tournaments/${cup.id}/matches/1/reports`, body))
+    }
+    const side = teamsOf(snapshot.matches[0]!).indexOf(here)
+    expect(await lostBy(1 - side)).toEqual([409, 'fee_due'])
+    expect((await lostBy(side))[0]).toBe(201)
   })
 
   test('is withdrawn without money moving, and its opponent advances', async () => {

@@ -61,11 +61,12 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
     throw new AppError('changed_meanwhile')
   }
   return transact(app.db, async (tx) => {
-    await lockScheduledTournament(tx, which.tournamentId)
+    const { finishedAt } = await lockScheduledTournament(tx, which.tournamentId)
     const registration = await lockRegistration(tx, seen.id)
     const { paymentStatus, paidBy, teamId } = registration
     if (!teamId || (await readTeam(tx, teamId)).enteredBy === null) throw new AppError('not_entered_by_hand')
     if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
+    if (finishedAt) throw new AppError('finished')
     const isPaid = paymentStatus === 'paid'
     if (isPaid && paidBy === 'card') throw new AppError('card_payment_kept')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')

@@ -143,7 +143,8 @@ async function markPending(
       reason: 'Set back to pending',
     })
   }
-  const expiresAt = reopenUntil(app.now(), tournament.registrationDeadline)
+  const isByHand = registration.teamId !== null && (await readTeam(tx, registration.teamId)).enteredBy !== null
+  const expiresAt = isByHand ? null : reopenUntil(app.now(), tournament.registrationDeadline)
   const changes = { ...nextAttempt(registration), paidBy: null, amountPaidCents: 0, expiresAt }
   await changeStatus(app, tx, registration, 'pending', changes)
 }

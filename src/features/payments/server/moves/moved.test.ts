@@ -212,6 +212,8 @@ describe('when the day moves by more than 24 hours', () => {
       ['cash', 5000],
       ['cash', -5000],
     ])
+    const told = await world.app.db.select().from(notifications).where(eq(notifications.type, 'cash_to_return'))
+    expect(told.map(({ userId, title }) => [userId, title])).toEqual([[it.organizer.id, 'Return $50 in cash']])
   })
 })
 

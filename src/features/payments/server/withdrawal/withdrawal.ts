@@ -21,7 +21,7 @@ import { isFullRefund, withdrawalOf } from '../../rules.ts'
 import type { Withdrawal } from '../../rules.ts'
 import { withdrawalHours } from '../../values.ts'
 import { paymentChecksPerUser } from '../entry/limits.ts'
-import { notifyRefunded } from '../notifications.ts'
+import { notifyCashDue, notifyRefunded } from '../notifications.ts'
 import { allocatePayment } from '../refunds/allocate.ts'
 import { giveBack, oweRefund, requestRefund } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
@@ -63,6 +63,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     if (isFullRefund(withdrawable, app.now()) && refundCents > 0) {
       const refundId = await giveBack(app, tx, registration, captain, 'moved')
       if (refundId) await notifyRefunded(app, tx, refundId)
+      else await notifyCashDue(tx, teamId, refundCents)
       return refundId
     }
     if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -20,11 +20,10 @@ type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice |
  * they had and the one that is due.
  */
 export async function movesIn(db: Queryable, tournament: TournamentRow, now: Date): Promise<Move[]> {
-  const hasSpot = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
   const rows = await db
     .select({ registration: registrations, play })
     .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournament.id), hasSpot))
+    .where(and(eq(registrations.tournamentId, tournament.id), registrations.takesSpot))
     .orderBy(registrations.id)
   return rows.map(({ registration, play }) => {
     const current = currentTerms(tournament, play)
@@ -40,7 +39,8 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
 export async function refuseMoves(app: App, db: Queryable, tournament: TournamentRow, actor: Actor): Promise<void> {
   if (canOrganize(actor.role)) return
   const moves = await movesIn(db, tournament, app.now())
-  if (moves.some(isNew)) throw new AppError('refunds_need_organizer')
+  const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
+  if (moves.some((move) => hasFee(move) && isNew(move))) throw new AppError('refunds_need_organizer')
 }
 
 /**
