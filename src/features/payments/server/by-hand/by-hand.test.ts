@@ -208,12 +208,12 @@ describe('a team that pays on the day', () => {
 
   test('loses by a walkover without paying', async () => {
     const cup = await aCup({ maxTeams: 4 })
-    await enter(cup, ['Here'], 'cash')
-    await enter(cup, ['Absent'], 'on_the_day')
+    await enter(cup, ['There'], 'cash')
+    await enter(cup, ['Not There'], 'on_the_day')
     await drawn(cup.organizer, cup.id)
     await play(cup)
     const snapshot = await competitionOf(cup.organizer, cup.id)
-    const here = (await entryOf(cup, 'Here')).teamId!
+    const here = (await entryOf(cup, 'There')).teamId!
     const lostBy = (winner: number) => {
       const body = aReport(snapshot, 1, [1, 0], { result: { outcome: 'walkover', winner } })
       return statusAndCode(cup.organizer.post(`/tournaments/${cup.id}/matches/1/reports`, body))
