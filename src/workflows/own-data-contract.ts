@@ -9,6 +9,21 @@ export const OwnData = z.object({
   exportedAt: Instant,
   profile: OwnProfile,
   organizedTournaments: z.array(z.object({ ...cup, startDate: Instant, createdAt: Instant })),
+  scheduleChanges: z
+    .array(z.object({ ...cup, sentence: z.string(), at: Instant }))
+    .describe('The latest changes that you made to schedules.'),
+  replacementSearches: z
+    .array(
+      z.object({
+        ...cup,
+        teamName: z.string().describe("The team that wasn't there."),
+        reason: z.string().nullable(),
+        startedAt: Instant,
+        endedAt: Instant.nullable(),
+        ending: z.string().nullable(),
+      }),
+    )
+    .describe('When you looked for a team to play in place of another.'),
   teams: z.array(
     z.object({
       id: z.uuid(),
@@ -73,7 +88,7 @@ export const OwnData = z.object({
   invitations: z.array(
     z.object({ teamName: z.string(), status: z.string(), invitedAt: Instant, answeredAt: Instant.nullable() }),
   ),
-  waitingLists: z.array(z.object({ ...cup, teamName: z.string(), joinedAt: Instant })),
+  waitingLists: z.array(z.object({ ...cup, teamName: z.string(), onCall: z.boolean(), joinedAt: Instant })),
   alerts: z.array(z.object({ ...cup, event: z.string() })).describe('What you asked to be notified of.'),
   savedSearches: z.array(
     z.object({

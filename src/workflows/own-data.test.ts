@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCaptain, aPlayer, aTournament, joinTeam, visitor } from '#test/builders.ts'
+import { tournaments } from '#db/schema.ts'
+import { aCaptain, aPlayer, aTournament, joinTeam, justStarted, visitor } from '#test/builders.ts'
+import { drawn } from '#test/competition.ts'
 import { mailedToken } from '#test/mail.ts'
 import { aTeamPaidByCard, enterPending, useMoneyWorld } from '#test/money.ts'
+import { publishedSchedule, someCourts } from '#test/schedule.ts'
 import { turnOnTwoFactor } from '#test/two-factor.ts'
+import { aFullCup } from '#test/waiting-list.ts'
 import { OwnData } from './own-data-contract.ts'
 
 const world = useMoneyWorld()
@@ -53,6 +58,24 @@ test('players do not download what belongs to their captain', async () => {
   expect(data.registrations).toEqual([])
   expect(text).not.toMatch(/Maria|"password"|"token"/)
   expect(text).not.toContain(captain.email)
+})
+
+test('those who wait for a spot or run a tournament download that too', async () => {
+  const organizer = await aCaptain(world)
+  const { cup, waiters, teams } = await aFullCup(world, 1, { organizerId: organizer.id, entryFeeCents: 0 })
+  await waiters[0]!.patch(`/tournaments/${cup.id}/waiting-list`, { onCall: true })
+  const { data: waiting } = await download(waiters[0]!)
+  expect(waiting.waitingLists).toMatchObject([{ tournamentId: cup.id, teamName: 'Waiting 0', onCall: true }])
+  expect([waiting.scheduleChanges, waiting.replacementSearches]).toEqual([[], []])
+  await drawn(organizer, cup.id)
+  await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
+  await publishedSchedule(organizer, cup.id, someCourts(1, world.clock.now))
+  const search = { id: randomUUID(), teamId: teams[0]!.id }
+  expect((await organizer.post(`/tournaments/${cup.id}/replacement-searches`, search)).status).toBe(201)
+  const { data } = await download(organizer)
+  expect(data.organizedTournaments).toMatchObject([{ tournamentId: cup.id }])
+  expect(data.scheduleChanges[0]).toMatchObject({ tournamentId: cup.id, sentence: 'published the schedule' })
+  expect(data.replacementSearches).toMatchObject([{ tournamentId: cup.id, teamName: 'In 0', endedAt: null }])
 })
 
 test('mailed secrets are left out, and messages to us only come with a confirmed address', async () => {

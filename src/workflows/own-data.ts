@@ -27,6 +27,7 @@ import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import { withoutSecret } from '#platform/mail/secrets.ts'
 import type { OwnData } from './own-data-contract.ts'
+import { organizedBy } from './own-data-organized.ts'
 
 const { dataDownloadsPerUser } = rateLimits({
   dataDownloadsPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
@@ -36,13 +37,15 @@ const { dataDownloadsPerUser } = rateLimits({
 export async function ownData(app: App, { id }: User): Promise<OwnData> {
   await app.limits.spend(dataDownloadsPerUser, id)
   const row = await readUser(app.db, id)
-  const [entered, played, messages, rest] = await Promise.all([
+  const [entered, played, organized, messages, rest] = await Promise.all([
     enteredBy(app, id),
     playedBy(app, id),
+    organizedBy(app, id),
     messagesOf(app, row),
     remainderOf(app, id),
   ])
-  return { exportedAt: app.now().toISOString(), profile: toOwnProfile(row), ...entered, ...played, messages, ...rest }
+  const profile = toOwnProfile(row)
+  return { exportedAt: app.now().toISOString(), profile, ...entered, ...played, ...organized, messages, ...rest }
 }
 
 const cup = { tournamentId: tournaments.id, tournamentName: tournaments.name }
@@ -108,17 +111,7 @@ async function playedBy({ db }: App, userId: string) {
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
     .where(or(eq(checkInTicks.member, userId), eq(checkInTicks.madeBy, userId)))
     .orderBy(desc(checkInTicks.seq))
-  const organized = await db
-    .select({ ...cup, startDate: tournaments.startDate, createdAt: tournaments.createdAt })
-    .from(tournaments)
-    .where(eq(tournaments.organizerId, userId))
-    .orderBy(desc(tournaments.id))
   return {
-    organizedTournaments: organized.map(({ startDate, createdAt, ...tournament }) => ({
-      ...tournament,
-      startDate: at(startDate),
-      createdAt: at(createdAt),
-    })),
     teams: rosters.map(({ team, phone, ...tournament }) => {
       const isCaptain = team.captainId === userId
       return {
@@ -200,7 +193,7 @@ async function remainderOf({ db }: App, userId: string) {
     .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
     .where(eq(teamInvitations.userId, userId))
   const waiting = await db
-    .select({ ...cup, teamName: waitingList.teamName, joinedAt: waitingList.joinedAt })
+    .select({ ...cup, teamName: waitingList.teamName, onCall: waitingList.onCall, joinedAt: waitingList.joinedAt })
     .from(waitingList)
     .innerJoin(tournaments, eq(tournaments.id, waitingList.tournamentId))
     .where(eq(waitingList.userId, userId))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, like } from 'drizzle-orm'
+import { eq, getTableName, like } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { beforeEach, expect, test } from 'vitest'
 import {
   checkInTicks,
@@ -12,18 +13,21 @@ import {
   teamContacts,
   teamInvitations,
   teams,
+  tournaments,
   users,
   webhookEvents,
 } from '#db/schema.ts'
-import { aCaptain, aPlayer, aTournament, anAdministrator, enterPaid, joinTeam } from '#test/builders.ts'
+import { aCaptain, aPlayer, aTournament, anAdministrator, enterPaid, joinTeam, justStarted } from '#test/builders.ts'
 import { enterPending } from '#test/money.ts'
 import type { Player } from '#test/builders.ts'
+import { aDrawnTournament, nameOfficials } from '#test/competition.ts'
 import { fillTable } from '#test/fill-table.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { queryPlan } from '#test/query-plan.ts'
+import { publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import { startRetention } from './jobs.ts'
-import { enforceRetention } from './retention.ts'
+import { enforceRetention, refersToAccount } from './retention.ts'
 
 const world = useWorld()
 let admin: Player
@@ -119,6 +123,30 @@ test('the row of a deleted account stays while payments, teams or tournaments re
   await admin.delete(`/users/${mate.id}`)
   await enforceAt(inYears(4, 0))
   expect(await Promise.all([captain, organizer, mate].map(isThere))).toEqual([true, true, true])
+})
+
+test('an account is kept for every foreign key that refuses to lose it', async () => {
+  const { rows } = await world.database.pool.query<{ column: string }>(
+    `select conrelid::regclass || '.' || attname as column
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid = 'users'::regclass and confdeltype in ('r', 'a')`,
+  )
+  const checked = refersToAccount.map((column) => `${getTableName(column.table)}.${toSnakeCase(column.name)}`)
+  expect(checked.toSorted()).toEqual(rows.map(({ column }) => column).toSorted())
+})
+
+test('a deleted account that changed a schedule stays, and the others are still erased', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
+  const helper = await aDeleted(async (player) => {
+    const scorekeeper = await aCaptain(world)
+    await nameOfficials(world, cup.id, player.id, scorekeeper.id)
+    const { published } = await publishedSchedule(player, cup.id, someCourts(1, world.clock.now))
+    expect(published).toHaveLength(3)
+  })
+  const gone = await aDeleted()
+  await enforceAt(inYears(4, 0))
+  expect([await isThere(helper), await isThere(gone)]).toEqual([true, false])
 })
 
 test('a session is deleted when it expires, and not before', async () => {

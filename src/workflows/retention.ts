@@ -8,15 +8,19 @@ import {
   heroVideos,
   loginNetworks,
   outbox,
+  playerResults,
   prizes,
   refunds,
   registrations,
+  replacementSearches,
+  scheduleChanges,
   sessions,
   teamContacts,
   teamInvitations,
   teams,
   tournaments,
   users,
+  waitingList,
   webhookEvents,
 } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -125,18 +129,28 @@ function deleteAccounts(app: App): Promise<number> {
   return deleteSome(app, users, and(isOld, ...nothingBelongsToIt))
 }
 
+/** The columns whose foreign keys keep an account's row from being deleted. */
+export const refersToAccount: readonly PgColumn[] = [
+  registrations.userId,
+  teams.captainId,
+  teams.enteredBy,
+  teamInvitations.invitedBy,
+  tournaments.organizerId,
+  refunds.requestedBy,
+  refunds.handledBy,
+  heroVideos.uploadedBy,
+  competitionFacts.actorId,
+  prizes.notedBy,
+  contactMessages.answeredBy,
+  scheduleChanges.actorId,
+  replacementSearches.startedBy,
+  waitingList.userId,
+  playerResults.userId,
+]
+
 const nothingBelongsToIt = [
-  sql`not exists (select from ${registrations} where ${registrations.userId} = ${users.id})`,
-  sql`not exists (select from ${teams} where ${teams.captainId} = ${users.id} or ${teams.members} @> array[${users.id}::text])`,
-  sql`not exists (select from ${teams} where ${teams.enteredBy} = ${users.id})`,
-  sql`not exists (select from ${teamInvitations} where ${teamInvitations.invitedBy} = ${users.id})`,
-  sql`not exists (select from ${tournaments} where ${tournaments.organizerId} = ${users.id})`,
-  sql`not exists (select from ${refunds} where ${refunds.requestedBy} = ${users.id})`,
-  sql`not exists (select from ${refunds} where ${refunds.handledBy} = ${users.id})`,
-  sql`not exists (select from ${heroVideos} where ${heroVideos.uploadedBy} = ${users.id})`,
-  sql`not exists (select from ${competitionFacts} where ${competitionFacts.actorId} = ${users.id})`,
-  sql`not exists (select from ${prizes} where ${prizes.notedBy} = ${users.id})`,
-  sql`not exists (select from ${contactMessages} where ${contactMessages.answeredBy} = ${users.id})`,
+  ...refersToAccount.map((column) => sql`not exists (select from ${column.table} where ${column} = ${users.id})`),
+  sql`not exists (select from ${teams} where ${teams.members} @> array[${users.id}::text])`,
 ]
 
 /** The members and photos of teams whose tournaments ended long ago. Dates, results and payments stay. */

@@ -92,7 +92,8 @@ function consequence(team: AdminTeam, status: string): string {
   if (status === team.paymentStatus) return "Unchanged. Saving won't move any money."
   if (status === 'paid') return team.fee > 0 ? `Records ${fee} as paid in cash.` : 'Confirms the spot. There is no fee.'
   if (status === 'refunded' && team.paymentStatus === 'paid') {
-    return team.paidBy === 'card' ? `Refunds ${fee} to the card.` : `Records ${fee} as refunded manually.`
+    if (team.paidBy === 'card') return `Refunds ${fee} to the card.`
+    if (team.paidBy === 'cash') return `Records ${fee} as refunded manually.`
   }
   if (status === 'refunded') return 'Releases the spot. There is nothing to refund.'
   return 'Holds the spot until the captain pays.'

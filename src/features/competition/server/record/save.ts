@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { entrants, matches, schedules, teams } from '#db/schema.ts'
+import { entrants, matches, scheduleChanges, schedules, teams } from '#db/schema.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
 import { drawnTeamsOf } from '../wire.ts'
@@ -43,6 +43,10 @@ async function saveMatches(
         draftExtension: sql`null`,
       })
       .where(eq(schedules.tournamentId, tournamentId))
+    await tx
+      .update(scheduleChanges)
+      .set({ before: sql`null` })
+      .where(eq(scheduleChanges.tournamentId, tournamentId))
   }
   const rows = changed.flatMap(({ after }) => (after ? [{ ...matchRow(after, timeOf), tournamentId }] : []))
   for (let start = 0; start < rows.length; start += rowsPerInsert) {

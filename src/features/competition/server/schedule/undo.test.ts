@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
@@ -107,6 +108,21 @@ test('publishing makes all changes final', async () => {
   expect(published.changes[0]).toMatchObject({ isOwn: true, sentence: 'published the schedule' })
   expect((await refusal(await undo(cup.organizer, cup)))[1]).toBe('nothing_to_undo')
   expect((await boardOf(cup.organizer, cup.id)).published).toEqual(published.published)
+})
+
+test('undoing the draw makes all changes final, because the next draw may give their matches to other teams', async () => {
+  const cup = await aCup()
+  const { organizer } = cup
+  expect((await done(await moveMatch(organizer, cup, 7))).undo).not.toBeNull()
+  const [{ id: fact }] = (await (await organizer.get(`/tournaments/${cup.id}/competition/history`)).json()) as [
+    { id: string },
+  ]
+  const undrawn = await organizer.post(`/tournaments/${cup.id}/undo`, { id: randomUUID(), fact, reason: 'Too early' })
+  expect(undrawn.status).toBe(201)
+  const drawnAgain = await organizer.post(`/tournaments/${cup.id}/draw`, { id: randomUUID(), by: 'seeds' })
+  expect(drawnAgain.status).toBe(201)
+  expect(await boardOf(organizer, cup.id)).toMatchObject({ draft: null, undo: null })
+  expect((await refusal(await undo(organizer, cup)))[1]).toBe('nothing_to_undo')
 })
 
 test('other courts make the changes before them final, because a draft may have used the old ones', async () => {

@@ -13,6 +13,7 @@ import { finished, finishOf } from '#test/finish.ts'
 import { setAttempts } from '#test/rate-limits.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { sweepNow, useMoneyWorld } from '#test/money.ts'
+import { aFullCup, positionsOf } from '#test/waiting-list.ts'
 
 const world = useMoneyWorld()
 const fee = 50_00
@@ -129,6 +130,22 @@ describe('a team entered by hand', () => {
     const cancelled = { status: 'cancelled', cancelledAt: world.clock.now } as const
     await world.app.db.update(tournaments).set(cancelled).where(eq(tournaments.id, gone.id))
     expect((await enter(gone, ['G'], 'waived')).status).toBe(409)
+  })
+
+  test('takes a spot that opened after the deadline, which is offered to nobody, although a captain is on call', async () => {
+    const organizer = await aCaptain(world)
+    const { cup, waiters } = await aFullCup(world, 1, { organizerId: organizer.id })
+    await world.app.db.update(tournaments).set({ maxTeams: 3 }).where(eq(tournaments.id, cup.id))
+    const onCall = await waiters[0]!.patch(`/tournaments/${cup.id}/waiting-list`, { onCall: true })
+    expect(onCall.status).toBe(200)
+    const open = { ...cup, organizer }
+    expect(await statusAndCode(enter(open, ['Late'], 'waived'))).toEqual([409, 'teams_waiting'])
+    const closed = { registrationDeadline: new Date(world.clock.now.getTime() - 60_000) }
+    await world.app.db.update(tournaments).set(closed).where(eq(tournaments.id, cup.id))
+    await sweepNow(world)
+    expect(await positionsOf(waiters, cup)).toEqual([1])
+    expect((await enter(open, ['Late'], 'waived')).status).toBe(201)
+    expect(await positionsOf(waiters, cup)).toEqual([1])
   })
 
   test('twenty requests for the last spot: one gets it', async () => {

@@ -7,7 +7,7 @@ import { claimSpot } from '#features/registrations/server/spots.ts'
 import { isAnyoneWaiting } from '#features/registrations/server/waiting-list/find.ts'
 import { listTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
-import { canOrganize, setupChangeRefusal, statusOf } from '#features/tournaments/rules.ts'
+import { canOrganize, entryRefusal, setupChangeRefusal, statusOf } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -102,7 +102,9 @@ async function refuseClosed(app: App, tx: Transaction, tournament: TournamentRow
   const drawn = setupChangeRefusal(tournament)
   if (drawn) throw new AppError(drawn)
   if (statusOf(tournament, app.now()) === 'completed') throw new AppError('registration_closed')
-  if (await isAnyoneWaiting(tx, tournament.id)) throw new AppError('teams_waiting')
+  // After the deadline, no spot is offered to the waiting list. Only captains on call are still on it.
+  const isOffered = entryRefusal(tournament, app.now()) !== 'registration_closed'
+  if (isOffered && (await isAnyoneWaiting(tx, tournament.id))) throw new AppError('teams_waiting')
   const open = tournament.maxTeams - tournament.placesTaken
   if (count <= open) return
   throw new AppError('tournament_full', open > 0 ? { sentence: `Only ${plural(open, 'spot')} left.` } : {})

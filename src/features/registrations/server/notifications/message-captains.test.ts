@@ -6,6 +6,7 @@ import { aCaptain, aTournament, enterPaid } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { mailsTo } from '#test/mail.ts'
 import { enterPending, useMoneyWorld } from '#test/money.ts'
+import { setAttempts } from '#test/rate-limits.ts'
 import type { Entry } from '../../contract.ts'
 
 const world = useMoneyWorld()
@@ -95,4 +96,17 @@ test('a message without recipients is refused, and so is the eleventh within an 
   expect([first.status, await first.json()]).toMatchObject([409, { code: 'nobody_to_message' }])
   for (let sent = 1; sent < 10; sent += 1) await send()
   expect((await send()).status).toBe(429)
+})
+
+test('a hundred messages an hour to single teams are allowed, apart from those to everybody, and mail stays limited', async () => {
+  const { cup, organizer, late, send } = await aCup()
+  const teamId = await teamOf({ organizer, cup }, 'Late Payers')
+  for (let sent = 0; sent < 10; sent += 1) expect((await send({ to: 'unpaid' })).status).toBe(201)
+  expect((await send({ to: 'unpaid' })).status).toBe(429)
+  expect((await send({ teamId })).status).toBe(201)
+  await setAttempts(world, { name: 'messagesToOneTeamPerUser', per: 'user' }, organizer.id, 99)
+  expect((await send({ teamId })).status).toBe(201)
+  expect((await send({ teamId })).status).toBe(429)
+  expect(await messagesFor(late)).toHaveLength(12)
+  expect(await mailsTo(world, late.email, 'message_to_captains')).toHaveLength(3)
 })

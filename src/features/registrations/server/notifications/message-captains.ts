@@ -18,6 +18,7 @@ import { captainsOf } from '../wire.ts'
 
 const messageLimits = rateLimits({
   messagesPerUser: { per: 'user', attempts: 10, seconds: 60 * 60 },
+  messagesToOneTeamPerUser: { per: 'user', attempts: 100, seconds: 60 * 60 },
 })
 
 /**
@@ -31,7 +32,8 @@ export async function messageCaptains(
   tournamentId: string,
   { id, to, teamId, message }: MessageCaptains,
 ): Promise<{ recipients: number }> {
-  await app.limits.spend(messageLimits.messagesPerUser, sender.id)
+  const { messagesPerUser, messagesToOneTeamPerUser } = messageLimits
+  await app.limits.spend(teamId === undefined ? messagesPerUser : messagesToOneTeamPerUser, sender.id)
   return transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, tournamentId)
     const { name, organizerId } = tournament
