@@ -157,7 +157,7 @@ test.each<[RegExp, ...number[]]>([
   [/a paid team until (\d+) hours before the start/, payments.withdrawalHours],
   [/minus (\d+\.\d+) % \+ \$(\d+\.\d+)/, payments.processingFee.perThousand / 10, payments.processingFee.cents / 100],
   [/ask up to (\d+) members by username to be officials/, tournaments.maxOfficials],
-  [/a new one has (\d+) hours to pay it/, registrations.payLaterHours],
+  [/whose captain entered it themselves has (\d+) hours/, registrations.payLaterHours],
   [/with a code, within (\d+) minutes, completes the login/, accounts.pendingLoginMinutes],
   [/It comes with (\d+) recovery codes/, accounts.recoveryCodeCount],
   [/removed there too, at most (\d+)/, accounts.maxPasskeys],

@@ -46,7 +46,7 @@ test.each([
     await captain.getByRole('heading', { name: /^You're in, spot \d/, level: 1 }).waitFor()
     await captain.getByText(name).waitFor()
     await captain.reload()
-    expect(await teamRow(captain, 'Net Results').getByText('Paid', { exact: true }).count()).toBe(1)
+    await teamRow(captain, 'Net Results').getByText('Paid', { exact: true }).waitFor()
     await expectAccessible(captain)
   },
 )

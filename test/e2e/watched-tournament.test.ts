@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { aCup, aMember } from './builders.ts'
 import { desk, expectToast, phone, useBrowser } from './browser.ts'
 import { addTeams } from './competition.ts'
+import { openTab } from './desk.ts'
 
 const { visit } = useBrowser()
 
@@ -70,7 +71,7 @@ test('an organizer draws and plays eight teams on a phone; a visitor sees every 
   await onBracket(5).getByText('Harbor Hoops').waitFor({ state: 'detached' })
   await champion.waitFor({ state: 'detached' })
 
-  await page.getByRole('tab', { name: 'History' }).click()
+  await openTab(page, 'History')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Undo' }).first().click()
   await question.getByLabel('Reason').fill('The sheet was right')
   await question.getByRole('button', { name: 'Undo' }).click()

@@ -78,6 +78,7 @@ async function clear({ page, devTools, site }: Window) {
   for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response'])
     page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
   await page.mainFrame().goto(`${site}/healthz`)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.context().clearCookies()

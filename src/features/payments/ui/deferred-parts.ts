@@ -5,6 +5,3 @@ export const Canceled = deferred(() => import('./canceled/canceled-tournament.ts
 
 /** Only for captains for whom a spot is held. */
 export const HoldNotice = deferred(() => import('./hold/hold-notice.tsx'))
-
-/** In place of a tournament's page, right after the viewer's team was entered. */
-export const JustEntered = deferred(() => import('./just-entered/just-entered.tsx'))

@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Team } from '#features/teams/contract.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { loadOptional } from '#ui/lazy.tsx'
-import { JustEntered } from '../deferred-parts.ts'
+import { JustEntered } from './deferred.ts'
 import { setJustEntered } from './store.ts'
 
 /**
