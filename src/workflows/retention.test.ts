@@ -27,7 +27,8 @@ import { queryPlan } from '#test/query-plan.ts'
 import { publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import { startRetention } from './jobs.ts'
-import { enforceRetention, refersToAccount } from './retention.ts'
+import { refersToAccount } from './refers-to-account.ts'
+import { enforceRetention } from './retention.ts'
 
 const world = useWorld()
 let admin: Player

@@ -3,24 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   checkInTicks,
-  competitionFacts,
   contactMessages,
-  heroVideos,
   loginNetworks,
   outbox,
-  playerResults,
-  prizes,
-  refunds,
-  registrations,
-  replacementSearches,
-  scheduleChanges,
   sessions,
   teamContacts,
   teamInvitations,
   teams,
   tournaments,
   users,
-  waitingList,
   webhookEvents,
 } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -29,6 +20,7 @@ import { policy } from '#features/site/values.ts'
 import type { App } from '#platform/app.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
+import { refersToAccount } from './refers-to-account.ts'
 
 /** How many rows one statement deletes. */
 const batchSize = 500
@@ -128,25 +120,6 @@ function deleteAccounts(app: App): Promise<number> {
   const isOld = lt(users.deletedAt, yearsAgo(app, policy.accountYears))
   return deleteSome(app, users, and(isOld, ...nothingBelongsToIt))
 }
-
-/** The columns whose foreign keys keep an account's row from being deleted. */
-export const refersToAccount: readonly PgColumn[] = [
-  registrations.userId,
-  teams.captainId,
-  teams.enteredBy,
-  teamInvitations.invitedBy,
-  tournaments.organizerId,
-  refunds.requestedBy,
-  refunds.handledBy,
-  heroVideos.uploadedBy,
-  competitionFacts.actorId,
-  prizes.notedBy,
-  contactMessages.answeredBy,
-  scheduleChanges.actorId,
-  replacementSearches.startedBy,
-  waitingList.userId,
-  playerResults.userId,
-]
 
 const nothingBelongsToIt = [
   ...refersToAccount.map((column) => sql`not exists (select from ${column.table} where ${column} = ${users.id})`),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { fillTournament, teamRow, payWith, signUp, signUpInDialog, testCards } from './actions.ts'
 import { desk, expectAccessible, phone, expectToast, useBrowser } from './browser.ts'
 

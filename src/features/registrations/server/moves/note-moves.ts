@@ -35,11 +35,12 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
   })
 }
 
+const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
+
 /** Refuses a change that lets captains get a full refund, unless it is the organizer's: their balance bears the fees. */
 export async function refuseMoves(app: App, db: Queryable, tournament: TournamentRow, actor: Actor): Promise<void> {
   if (canOrganize(actor.role)) return
   const moves = await movesIn(db, tournament, app.now())
-  const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
   if (moves.some((move) => hasFee(move) && isNew(move))) throw new AppError('refunds_need_organizer')
 }
 
