@@ -69,6 +69,7 @@ export const competitionRefusals = {
     "Other teams have waited longer. Explain why you're asking this one first. Everyone can see the reason.",
   ],
   already_replaced: [409, 'Another team is already playing in its place.'],
+  replacement_paid: [409, null],
   list_used: [409, 'The draw was made from this list. Undo the draw instead.'],
   draws_used_up: [409, 'This tournament has reached its limit of random draws.'],
   version_unknown: [400, 'This page is out of date. Reload and try again.'],

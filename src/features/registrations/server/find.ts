@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
@@ -101,12 +101,17 @@ export async function isNameTaken(tx: Transaction, registration: RegistrationRow
   return taken.length > 0
 }
 
-/** Ids of registrations that have expired by `now` and still take a spot, in every tournament or in one. */
+/**
+ * Ids of registrations that have expired by `now` and are not released yet, in every tournament or in one. A replaced team stays until the
+ * tournament is over, because it gets its spot back if that is undone.
+ */
 export function expiredRegistrations(db: Queryable, now: Date, { tournamentId }: { tournamentId?: string } = {}) {
   const isThere = tournamentId ? eq(registrations.tournamentId, tournamentId) : undefined
+  const isOver = or(isNotNull(tournaments.cancelledAt), inArray(tournaments.status, ['completed', 'cancelled']))
   return db
     .select({ id: registrations.id })
     .from(registrations)
-    .where(and(whereUnpaid, lte(registrations.expiresAt, now), isThere))
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .where(and(whereUnpaid, lte(registrations.expiresAt, now), isThere, or(isNull(registrations.spotGivenAt), isOver)))
     .$dynamic()
 }

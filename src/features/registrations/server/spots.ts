@@ -49,6 +49,7 @@ export async function holdSpot(
   if (own.tournamentId !== tournament.id) throw new AppError('team_not_found')
   if (own.paymentStatus === 'paid')
     throw teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
+  if (own.spotGivenAt) throw new AppError('replacement_over')
   await refuseEndedReplacement(tx, own)
   if (!isUnpaid(own) || hasExpired(own, app.now())) throw new AppError('hold_expired')
   if (own.feeCents === 0) throw new AppError('no_payment_needed')

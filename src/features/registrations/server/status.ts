@@ -83,16 +83,14 @@ async function takeOverSpot(app: App, tx: Transaction, { replacementSearchId }: 
 }
 
 /**
- * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't anymore, and the
- * sweep releases it. Call it with the tournament locked.
+ * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't anymore until it
+ * gets a spot again. Call it with the tournament locked.
  */
 export async function giveSpot(app: App, tx: Transaction, teamId: string): Promise<void> {
-  const isItsOwn = eq(registrations.teamId, teamId)
   await tx
     .update(registrations)
     .set({ spotGivenAt: app.now() })
-    .where(and(isItsOwn, isNull(registrations.spotGivenAt)))
-  await updateRegistrations(tx, and(isItsOwn, eq(registrations.paymentStatus, 'pending'))!, { expiresAt: app.now() })
+    .where(and(eq(registrations.teamId, teamId), isNull(registrations.spotGivenAt)))
 }
 
 /** Gives a team a spot again after `giveSpot`. Call it with the tournament locked, and make sure first that a spot is open. */

@@ -1,27 +1,35 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { teams } from '#db/schema.ts'
+import { registrations, teams } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { TeamRow } from './wire.ts'
 
-/** The pending and paid teams of a tournament, at most 64, in the order in which they registered. */
+/** The pending and paid teams of a tournament, without those that were replaced: at most 64, in the order in which they registered. */
 export async function teamsOf(app: App, tournamentId: string): Promise<TeamRow[]> {
   return listedTeams(app.db, '').execute({ tournamentId })
 }
 
-const listedTeams = preparedBy((db) =>
-  db
+const listedTeams = preparedBy((db) => {
+  const replaced = db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.teamId, teams.id), isNotNull(registrations.spotGivenAt)))
+  return db
     .select()
     .from(teams)
     .where(
-      and(eq(teams.tournamentId, sql.placeholder('tournamentId')), inArray(teams.paymentStatus, ['pending', 'paid'])),
+      and(
+        eq(teams.tournamentId, sql.placeholder('tournamentId')),
+        inArray(teams.paymentStatus, ['pending', 'paid']),
+        notExists(replaced),
+      ),
     )
     .orderBy(asc(teams.id))
-    .prepare('listed_teams'),
-)
+    .prepare('listed_teams')
+})
 
 type NewTeam = { id?: string; tournamentId: string; teamName: string } & (
   | { captainId: string }

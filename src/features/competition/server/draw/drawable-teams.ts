@@ -21,7 +21,7 @@ export async function drawableTeams(tx: Transaction, { id, timeZone }: Tournamen
   const rows = await tx
     .select()
     .from(registrations)
-    .where(and(eq(registrations.tournamentId, id), inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])))
+    .where(and(eq(registrations.tournamentId, id), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
   const open = rows.filter((row) => row.paymentStatus !== 'paid' && !paysOnTheDay(row))
   if (open.length === 0) return rows.map(({ teamId }) => teamId!)

@@ -128,7 +128,10 @@ async function refuseUnpaid(tx: Transaction, before: State, after: State): Promi
   const teams = playing(after).filter((team) => !wasIn.has(team))
   if (teams.length === 0) return
   const hasSpot = inArray(registrations.paymentStatus, ['pending', 'paid'])
-  const spots = await tx.$count(registrations, and(inArray(registrations.teamId, teams), hasSpot))
+  const spots = await tx.$count(
+    registrations,
+    and(inArray(registrations.teamId, teams), hasSpot, registrations.takesSpot),
+  )
   if (spots < teams.length) throw new AppError('not_paid_for')
 }
 

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
-import { hasOpenSpot } from '#features/registrations/server/find.ts'
+import { hasOpenSpot, registrationOfTeam } from '#features/registrations/server/find.ts'
 import { giveSpot, returnSpot } from '#features/registrations/server/status.ts'
+import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { Fact } from '#engine/contract.ts'
 import { factsBySubject } from '#engine/state/facts.ts'
 
 /**
  * Moves spots with the teams that play: one that is replaced gives its spot up, so that another can take it in a full tournament, and gets it back
- * when that is undone. Then the other team keeps a spot only if there is one left. Call it with the tournament locked.
+ * when that is undone. Then the other team keeps a spot only if there is one left, and it isn't undone if that team paid by card. Call it with the
+ * tournament locked.
  */
 export async function moveSpots(
   app: App,
@@ -33,8 +35,20 @@ export async function moveSpots(
 /** Gives a team that plays again its spot, if it had given it up: an open one, or that of the team which played for it. */
 async function moveSpot(app: App, tx: Transaction, tournamentId: string, from: string, to: string): Promise<void> {
   if (!(await gaveSpot(tx, to))) return
-  if (!(await hasOpenSpot(tx, tournamentId))) await giveSpot(app, tx, from)
+  if (!(await hasOpenSpot(tx, tournamentId))) {
+    await refusePaidByCard(tx, from)
+    await giveSpot(app, tx, from)
+  }
   await returnSpot(tx, to)
+}
+
+/** A team that accepted and paid would lose both its spot and its money. */
+async function refusePaidByCard(tx: Transaction, teamId: string): Promise<void> {
+  const { teamName, paymentStatus, paidBy, amountPaidCents } = await registrationOfTeam(tx, teamId)
+  if (paymentStatus !== 'paid' || paidBy !== 'card' || amountPaidCents === 0) return
+  throw new AppError('replacement_paid', {
+    sentence: `${teamName} paid by card to play in its place, and every spot is taken. The administrator has to refund it first.`,
+  })
 }
 
 async function gaveSpot(tx: Transaction, teamId: string): Promise<boolean> {

@@ -3,12 +3,22 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, outbox, registrations, tournaments, waitingList } from '#db/schema.ts'
 import { callMinutes } from '#features/registrations/values.ts'
+import type { CheckInList } from '#features/teams/check-in-contract.ts'
 import { aCaptain, anAdministrator, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aReport, competitionOf, drawn } from '#test/competition.ts'
-import { advanceClock, expectBalanced, openCardForm, registrationNamed, sweepNow, useMoneyWorld } from '#test/money.ts'
+import {
+  advanceClock,
+  expectBalanced,
+  listedTeams,
+  openCardForm,
+  registrationNamed,
+  sweepNow,
+  useMoneyWorld,
+} from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { aFullCup, kindsFor, positionsOf } from '#test/waiting-list.ts'
+import type { History } from '../../api-contract.ts'
 import type { ReplacementSearch } from '../../replacement-contract.ts'
 
 const world = useMoneyWorld()
@@ -40,6 +50,20 @@ const playing = async (cup: Cup) =>
   (await competitionOf(visitor(world), cup.id)).teams.filter(({ status }) => status === 'in').map(({ name }) => name)
 const placesOf = async ({ id }: Cup) =>
   (await world.app.db.select().from(tournaments).where(eq(tournaments.id, id)))[0]!
+const replace = async (cup: Cup, teamId: string, by: object) => {
+  const id = randomUUID()
+  const body = { id, teamId, by }
+  expect((await cup.organizer.post(`/tournaments/${cup.id}/replacements`, body)).status).toBe(201)
+  return id
+}
+const undo = (cup: Cup, fact: string) => {
+  const body = { id: randomUUID(), fact, reason: 'They are here after all' }
+  return cup.organizer.post(`/tournaments/${cup.id}/undo`, body)
+}
+const factOf = async (cup: Cup, kind: string) => {
+  const history = await visitor(world).get(`/tournaments/${cup.id}/competition/history`)
+  return ((await history.json()) as History).find(({ fact }) => fact.kind === kind)!.id
+}
 const statusOf = async (cup: Cup, name: string) => (await registrationNamed(world, cup, name)).paymentStatus
 
 describe('after registration has closed', () => {
@@ -128,6 +152,8 @@ describe('a no-show in a full tournament', () => {
     expect(await searches(cup)).toEqual([])
     expect(await kindsFor(world, cup.organizer)).toContain('no_replacement')
     expect(await positionsOf(cup.waiters, cup)).toEqual([null, null, null])
+    expect(await kindsFor(world, cup.waiters[0]!)).toEqual(['replacement_offered', 'offer_expired'])
+    expect(await kindsFor(world, cup.waiters[2]!)).toEqual(['replacement_offered', 'offer_expired'])
     expect(await playing(cup)).toEqual(['In 0', 'In 1'])
   })
 
@@ -158,15 +184,38 @@ describe('a no-show in a full tournament', () => {
 
   test('is replaced by hand in one step, and undoing it returns its spot', async () => {
     const cup = await aCup(0)
-    const id = randomUUID()
-    const by = { name: 'Friends' }
-    const replaced = await cup.organizer.post(`/tournaments/${cup.id}/replacements`, { id, teamId: cup.noShow, by })
-    expect(replaced.status).toBe(201)
+    const id = await replace(cup, cup.noShow, { name: 'Friends' })
     expect(await placesOf(cup)).toMatchObject({ placesTaken: 2, currentTeams: 2 })
-    const undo = { id: randomUUID(), fact: id }
-    expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)).status).toBe(201)
+    expect((await undo(cup, id)).status).toBe(201)
     expect(await playing(cup)).toEqual(['In 0', 'In 1'])
     expect(await placesOf(cup)).toMatchObject({ placesTaken: 2, currentTeams: 2 })
+  })
+
+  test('is on no list of teams while it is replaced, but keeps its own page', async () => {
+    const cup = await aCup(0)
+    const lists = async () => {
+      const checkIn = (await (await cup.organizer.get(`/tournaments/${cup.id}/check-in`)).json()) as CheckInList
+      return [await listedTeams(world, cup), checkIn].map((teams) => teams.map(({ name }) => name).toSorted())
+    }
+    const id = await replace(cup, cup.noShow, { name: 'Friends' })
+    expect(await lists()).toEqual([
+      ['Friends', 'In 1'],
+      ['Friends', 'In 1'],
+    ])
+    expect((await visitor(world).get(`/teams/${cup.noShow}`)).status).toBe(200)
+    await undo(cup, id)
+    expect(await lists()).toEqual([
+      ['In 0', 'In 1'],
+      ['In 0', 'In 1'],
+    ])
+  })
+
+  test('is drawn again without the team that played for it, once that is undone', async () => {
+    const cup = await aCup(0)
+    await undo(cup, await replace(cup, cup.noShow, { name: 'Friends' }))
+    expect((await undo(cup, await factOf(cup, 'draw'))).status).toBe(201)
+    await drawn(cup.organizer, cup.id)
+    expect(await playing(cup)).toEqual(['In 0', 'In 1'])
   })
 })
 
@@ -179,6 +228,65 @@ describe('with an entry fee', () => {
     const noShow = await registrationNamed(world, cup, 'In 0')
     expect(noShow).toMatchObject({ paymentStatus: 'paid', amountPaidCents: 5000, takesSpot: false })
     expect(await placesOf(cup)).toMatchObject({ placesTaken: 2, paidTeams: 2, paidFeesCents: 15_000 })
+  })
+
+  test("a replacement that paid by card isn't undone until the administrator has refunded it", async () => {
+    const cup = await aCup(1, { entryFeeCents: 5000 })
+    await find(cup)
+    await enterPaid(world, cup.waiters[0]!, { ...cup.cup, id: cup.id }, 'Waiting 0')
+    const id = await factOf(cup, 'substitution')
+    expect(await statusAndCode(undo(cup, id))).toEqual([409, 'replacement_paid'])
+    expect(await playing(cup)).toEqual(['Waiting 0', 'In 1'])
+    const { teamId } = await registrationNamed(world, cup, 'Waiting 0')
+    const administrator = await anAdministrator(world)
+    expect((await administrator.delete(`/teams/${teamId}`)).status).toBe(200)
+    await world.settled()
+    expect(await statusOf(cup, 'Waiting 0')).toBe('refunded')
+    expect((await undo(cup, id)).status).toBe(201)
+    expect(await playing(cup)).toEqual(['In 0', 'In 1'])
+  })
+
+  test("a replaced team that hasn't paid can't pay, and has its spot and its time to pay again when that is undone", async () => {
+    const cup = await aCup(0, { entryFeeCents: 5000 })
+    await replace(cup, cup.noShow, { name: 'Ours', captain: cup.organizer.username })
+    const before = await registrationNamed(world, cup, 'Ours')
+    const { teamId } = before
+    const id = await replace(cup, teamId!, { name: 'Friends' })
+    const pay = () => cup.organizer.post('/create-payment-intent', { tournamentId: cup.id, teamId })
+    expect(await statusAndCode(pay())).toEqual([409, 'replacement_over'])
+    expect((await undo(cup, id)).status).toBe(201)
+    expect(await playing(cup)).toEqual(['Ours', 'In 1'])
+    const after = await registrationNamed(world, cup, 'Ours')
+    expect(after).toMatchObject({ paymentStatus: 'pending', takesSpot: true, expiresAt: before.expiresAt })
+    expect((await pay()).status).toBe(201)
+  })
+
+  test('a replaced team that pays on the day still pays on the day when that is undone', async () => {
+    const cup = await aCup(0, { entryFeeCents: 5000 })
+    await replace(cup, cup.noShow, { name: 'Cash' })
+    const { teamId } = await registrationNamed(world, cup, 'Cash')
+    await world.app.db.update(registrations).set({ expiresAt: null }).where(eq(registrations.teamId, teamId!))
+    const id = await replace(cup, teamId!, { name: 'Friends' })
+    await sweepNow(world)
+    expect(await statusOf(cup, 'Cash')).toBe('pending')
+    expect((await undo(cup, id)).status).toBe(201)
+    expect(await playing(cup)).toEqual(['Cash', 'In 1'])
+    const after = await registrationNamed(world, cup, 'Cash')
+    expect(after).toMatchObject({ paymentStatus: 'pending', takesSpot: true, expiresAt: null })
+  })
+
+  test('a replaced team whose time to pay is over is released when the tournament is over', async () => {
+    const cup = await aCup(0, { entryFeeCents: 5000 })
+    await replace(cup, cup.noShow, { name: 'Late' })
+    const { teamId } = await registrationNamed(world, cup, 'Late')
+    await replace(cup, teamId!, { name: 'Friends' })
+    const expiresAt = world.clock.now
+    await world.app.db.update(registrations).set({ expiresAt }).where(eq(registrations.teamId, teamId!))
+    await sweepNow(world)
+    expect(await statusOf(cup, 'Late')).toBe('pending')
+    await world.app.db.update(tournaments).set({ status: 'completed' }).where(eq(tournaments.id, cup.id))
+    await sweepNow(world)
+    expect(await statusOf(cup, 'Late')).toBe('expired')
   })
 
   test('a payment that succeeds after the search was stopped is refunded', async () => {

@@ -30,8 +30,11 @@ export async function closeAndRelease(app: App, registrationId: string, as: 'exp
 /** Releases the captain's own expired spots in the tournament, and returns all registrations they had there before. */
 export async function releaseOwnExpired(app: App, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
   const own = await findOwn(app.db, tournamentId, captain)
-  for (const registration of own.filter((registration) => isReleasable(registration, 'expired', app.now()))) {
-    await closeAndRelease(app, registration.id, 'expired')
+  for (const registration of own) {
+    const isReplaced = registration.spotGivenAt !== null
+    if (!isReplaced && isReleasable(registration, 'expired', app.now())) {
+      await closeAndRelease(app, registration.id, 'expired')
+    }
   }
   return own
 }

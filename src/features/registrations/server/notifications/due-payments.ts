@@ -22,6 +22,7 @@ export const duePayments: FindDueActions = async ({ db, now }, userId, rows) => 
         inArray(registrations.id, ids),
         eq(registrations.userId, userId),
         eq(registrations.paymentStatus, 'pending'),
+        registrations.takesSpot,
         gt(registrations.expiresAt, now()),
       ),
     )

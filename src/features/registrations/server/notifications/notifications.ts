@@ -9,7 +9,7 @@ import { linkTo } from '#platform/mail/mail.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
 import type { NotificationContext } from './notification-context.ts'
-import { isReplacementOpen } from '../replacements/find.ts'
+import { wasCalledOff } from '../replacements/find.ts'
 import { notifyCallEnded } from '../replacements/notifications.ts'
 import { notifyOfferExpired } from '../waiting-list/notifications.ts'
 import { captainsOf } from '../wire.ts'
@@ -74,7 +74,7 @@ export async function notifyExpired(app: App, tx: Transaction, registrationId: s
   // Another team plays in its place, which its captain was notified of.
   if (tournament.cancelledAt || registration.spotGivenAt) return
   if (!registration.teamId) {
-    if (!(await isReplacementOpen(tx, registration))) await notifyCallEnded(tx, context)
+    if (await wasCalledOff(tx, registration)) await notifyCallEnded(tx, context)
     else if (registration.offeredAt) await notifyOfferExpired(tx, context)
     return
   }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, replacementSearches, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
@@ -23,6 +23,17 @@ export async function isReplacementOpen(tx: Transaction, { replacementSearchId }
     .innerJoin(tournaments, eq(tournaments.id, replacementSearches.tournamentId))
     .where(and(eq(replacementSearches.id, replacementSearchId), isNull(replacementSearches.endedAt)))
   return search !== undefined && (search.hasSpot || search.placesTaken < search.maxTeams)
+}
+
+/**
+ * Whether an offer to play in place of a team that isn't there ended because that team plays after all, rather than because the captain didn't
+ * answer in time. Then the captain keeps their place on the waiting list.
+ */
+export async function wasCalledOff(tx: Transaction, { replacementSearchId }: Offer): Promise<boolean> {
+  if (!replacementSearchId) return false
+  const { id, ending } = replacementSearches
+  const isOff = and(eq(id, replacementSearchId), ne(ending, 'nobody_left'))
+  return (await tx.$count(replacementSearches, isOff)) > 0
 }
 
 /** Refuses to take or pay for the spot of a team that plays after all. */
