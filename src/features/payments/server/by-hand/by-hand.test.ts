@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditLog, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { auditLog, ledgerEntries, notifications, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
@@ -209,8 +209,14 @@ describe('a team that pays on the day', () => {
     await enter(cup, ['Claimed'], 'on_the_day')
     const captain = await aCaptain(world)
     const { teamId } = await entryOf(cup, 'Claimed')
-    const claimed = { captainId: captain.id, claimedAt: world.clock.now }
-    await world.app.db.update(teams).set(claimed).where(eq(teams.id, teamId!))
+    const invitation = { captain: captain.username }
+    await cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${teamId}/captain-invitation`, invitation)
+    const [{ id }] = (await (await captain.get('/invitations')).json()) as [{ id: string }]
+    expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
+    const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
+    expect(told.find(({ type }) => type === 'team_registered')?.message).toContain(
+      'Pay the entry fee of $50 by its first match to keep your spot.',
+    )
     const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId })
     const started = (await reply.json()) as StartedEntry
     expect([reply.status, started.holdExpiresAt]).toEqual([201, null])

@@ -6,6 +6,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
+import { paysOnTheDay } from '../../rules.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { eventOf, formatCents, nameVariables, readContext, whenAndWhere } from './notification-context.ts'
 import type { NotificationContext } from './notification-context.ts'
@@ -19,7 +20,7 @@ import type { RegistrationRow } from '../wire.ts'
 export async function notifyEntered(app: App, tx: Transaction, teamId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))
   const { registration, tournament } = context
-  const payBy = registration.expiresAt ? formatMoment(registration.expiresAt, tournament.timeZone) : ''
+  const payBy = payByOf(registration, tournament)
   const fee = formatCents(registration.feeCents)
   await notify(app, tx, captainsOf(registration), {
     type: 'team_registered',
@@ -34,6 +35,12 @@ export async function notifyEntered(app: App, tx: Transaction, teamId: string): 
     },
   })
   await notifyOrganizer(app, tx, context)
+}
+
+/** By when a team must pay, in words; empty if it has paid. */
+function payByOf(registration: RegistrationRow, { timeZone }: Pick<TournamentRow, 'timeZone'>): string {
+  if (paysOnTheDay(registration)) return 'its first match'
+  return registration.expiresAt ? formatMoment(registration.expiresAt, timeZone) : ''
 }
 
 /** Reminds the captain to pay for a pending team; once for each `expiresAt`. */
