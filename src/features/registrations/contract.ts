@@ -32,6 +32,7 @@ export const Registration = z.object({
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
   isReplacement: z.boolean().describe("Whether it was offered to replace a team that didn't show up."),
+  isReplaced: z.boolean().describe('Whether another team plays in its place. Its payment status stays.'),
   paidBy: z.enum(paymentMethods).nullable(),
   fullRefundUntil: z.iso
     .datetime()

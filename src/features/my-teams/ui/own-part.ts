@@ -64,7 +64,9 @@ function fillQueries({ queryClient, client }: Context, user: SessionUser, id: st
 
 /** Whether the list of a captain's teams is as recent as their registrations. */
 function isListed(registrations: readonly Registration[], teams: readonly Team[]): boolean {
-  const due = registrations.filter(({ teamId, paymentStatus }) => teamId && /^(pending|paid)$/.test(paymentStatus))
+  const due = registrations.filter(
+    ({ teamId, paymentStatus, isReplaced }) => teamId && !isReplaced && /^(pending|paid)$/.test(paymentStatus),
+  )
   const statusOf = new Map(teams.map(({ id, paymentStatus }) => [id, paymentStatus]))
   return due.length === teams.length && due.every((own) => statusOf.get(own.teamId!) === own.paymentStatus)
 }

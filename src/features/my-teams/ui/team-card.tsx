@@ -90,7 +90,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
 /** A past or withdrawn team, in one line. */
 export function PastTeamRow({ team, now }: MyTeamCardProps) {
   const nameId = useId()
-  const { id, teamName, startDate, timeZone, paymentStatus } = team.registration
+  const { id, teamName, startDate, timeZone, paymentStatus, isReplaced } = team.registration
   return (
     <CompactRow
       nameId={nameId}
@@ -102,6 +102,7 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
       }
       date={<DateBlock instant={startDate} timeZone={timeZone} faded />}
     >
+      {isReplaced && <Badge>Replaced</Badge>}
       <PaymentBadge status={paymentStatus} />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
     </CompactRow>

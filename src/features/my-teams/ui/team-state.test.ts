@@ -24,6 +24,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   holdExpiresAt: null,
   offeredAt: null,
   isReplacement: false,
+  isReplaced: false,
   paidBy: 'card',
   fullRefundUntil: null,
   ...change,
@@ -48,6 +49,7 @@ describe('my teams', () => {
       entry('under way', { tournamentId: 'running', startDate: inHours(-2) }),
       entry('played last', { tournamentId: 'old too', startDate: inHours(-300) }),
       entry('withdrawn', { paymentStatus: 'withdrawn', paidBy: null }),
+      entry('replaced', { isReplaced: true }),
     ]
     const over = { status: 'completed' } as const
     const tournaments = [cup('cup'), cup('old', over), cup('old too', over), cup('running', { status: 'active' })]
@@ -60,7 +62,7 @@ describe('my teams', () => {
       toPay: ['due soon', 'due later'],
       comingUp: ['under way', 'starts later', 'offered and taken'],
       played: ['played last', 'played first'],
-      left: ['refunded', 'withdrawn'],
+      left: ['refunded', 'withdrawn', 'replaced'],
     })
   })
 })

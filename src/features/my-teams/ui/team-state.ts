@@ -16,7 +16,7 @@ export type MyTeams = {
   comingUp: MyTeam[]
   /** Latest first. */
   played: MyTeam[]
-  /** Withdrawn or refunded; latest entered first. */
+  /** Withdrawn, refunded or replaced; latest entered first. */
   left: MyTeam[]
 }
 
@@ -27,7 +27,9 @@ export function myTeamsOf(registrations: readonly Registration[], tournaments: r
     registration,
     tournament: tournamentOf.get(registration.tournamentId),
   }))
-  const ofStatus = (status: string) => all.filter(({ registration }) => registration.paymentStatus === status)
+  const isLeft = ({ registration: { paymentStatus, isReplaced } }: MyTeam) =>
+    isReplaced || paymentStatus === 'refunded' || paymentStatus === 'withdrawn'
+  const ofStatus = (status: string) => all.filter((team) => !isLeft(team) && team.registration.paymentStatus === status)
   const paid = ofStatus('paid').toSorted(by(({ registration }) => registration.startDate))
   const pending = ofStatus('pending').toSorted(by(({ registration }) => registration.expiresAt ?? ''))
   return {
@@ -35,7 +37,7 @@ export function myTeamsOf(registrations: readonly Registration[], tournaments: r
     toPay: pending.filter(({ registration }) => !isOffer(registration)),
     comingUp: paid.filter((team) => !isOver(team)),
     played: paid.filter(isOver).toReversed(),
-    left: all.filter(({ registration }) => ['refunded', 'withdrawn'].includes(registration.paymentStatus)),
+    left: all.filter(isLeft),
   }
 }
 
@@ -86,7 +88,9 @@ export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
 
 /** The number of distinct tournaments and teams with a spot, as a captain or as a member of another captain's team. */
 export function playedBy(registrations: readonly Registration[], tournaments: readonly UserTournament[]) {
-  const own = registrations.filter(({ paymentStatus }) => paymentStatus === 'pending' || paymentStatus === 'paid')
+  const hasSpot = ({ paymentStatus, isReplaced }: Registration) =>
+    !isReplaced && (paymentStatus === 'pending' || paymentStatus === 'paid')
+  const own = registrations.filter(hasSpot)
   const others = tournaments.filter(({ userTeam }) => userTeam)
   return {
     tournaments: new Set([...own.map(({ tournamentId }) => tournamentId), ...others.map(({ id }) => id)]).size,

@@ -70,6 +70,7 @@ export function toRegistration({ registration, tournament, photo, play: teamPlay
     holdExpiresAt: paymentStatus === 'held' ? expiresAt : null,
     offeredAt: registration.offeredAt?.toISOString() ?? null,
     isReplacement: registration.replacementSearchId !== null,
+    isReplaced: registration.spotGivenAt !== null,
     paidBy: registration.paidBy,
     fullRefundUntil: refundableUntil(registration, tournament, teamPlay)?.toISOString() ?? null,
   }

@@ -123,6 +123,8 @@ describe('a no-show in a full tournament', () => {
     expect(await kindsFor(world, cup.waiters[0]!)).toEqual(['replacement_offered', 'team_registered'])
     expect(await kindsFor(world, cup.organizer)).toContain('replacement_found')
     expect(await kindsFor(world, cup.inIt[0]!)).toContain('team_replaced')
+    const own = await cup.inIt[0]!.get(`/users/${cup.inIt[0]!.id}/registrations`)
+    expect(await own.json()).toMatchObject([{ teamName: 'In 0', paymentStatus: 'paid', isReplaced: true }])
     expect(await positionsOf(cup.waiters, cup)).toEqual([null, 1])
   })
 
