@@ -5,6 +5,7 @@ import { followOffer } from '#features/competition/server/replacements/follow.ts
 import { replaceSetup } from '#features/competition/server/setup/setup.ts'
 import { offerOpenSpots, offerReleasedSpot } from '#features/registrations/server/waiting-list/offers.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
+import { agreeNow } from '#features/registrations/server/moves/agree-now.ts'
 import { noteMovesOfEdit } from '#features/registrations/server/moves/note-moves.ts'
 import { notifyMembersOfEnd } from '#features/registrations/server/notifications/notify-members.ts'
 import { notifyChanged, notifyStarted } from '#features/registrations/server/notifications/tournament-notifications.ts'
@@ -24,6 +25,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('registration status changed', notifyMembersOfEnd)
   events.on('registration status changed', offerReleasedSpot)
   events.on('registration status changed', (_app, tx, { after }) => verifyResults(tx, after.tournamentId))
+  events.on('captain accepted', agreeNow)
   events.on('captain accepted', (app, tx, { teamId }) => notifyEntered(app, tx, teamId))
   events.on('team arrived', endSearchFor)
   events.on('member left who never agreed', (_app, tx, left) => takeBackFromPlayer(tx, left))

@@ -217,6 +217,21 @@ describe('when the day moves by more than 24 hours', () => {
   })
 })
 
+test('a captain who accepts a team after the move agreed to the new day', async () => {
+  const it = await aPaidTeam()
+  const byHand = { teams: [{ name: 'By Hand' }], payment: 'on_the_day' }
+  const entered = await it.organizer.post(`${it.path}/registrations`, byHand)
+  const [team] = (await entered.json()) as [{ id: string }]
+  await edit(it, moved(it.cup, 48))
+  const captain = await aCaptain(world)
+  await it.organizer.call('PUT', `${it.path}/teams/${team.id}/captain-invitation`, { captain: captain.username })
+  const [invitation] = (await (await captain.get('/invitations')).json()) as [{ id: string }]
+  await captain.patch(`/invitations/${invitation.id}`, { status: 'accepted' })
+  expect(await offeredTo({ ...it, captain })).toBeNull()
+  await edit(it, moved(it.cup, 96))
+  expect(await offeredTo({ ...it, captain })).not.toBeNull()
+})
+
 describe('when the place moves', () => {
   test.each([
     ['to another town', 'Dallas, TX', true],
