@@ -101,7 +101,7 @@ async function aFullCup() {
 describe.each([
   ['phone', phone],
   ['desktop', desk],
-])('on a %s', (screen, viewport) => {
+])('on a %s', (_screen, viewport) => {
   test.each(Object.keys(states))('%s sees nothing for visitors, and nothing moves', async (name) => {
     const { cup, viewer, shows, never } = await states[name]!()
     const page = await visit({ as: viewer, viewport })
@@ -110,12 +110,8 @@ describe.each([
     await page.goto(`/tournament/${cup.id}`)
     await loaded(page)
     expect(await page.getByText(shows).filter({ visible: true }).count()).toBe(0)
-
-    await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-1.png` })
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
-
-    await page.screenshot({ path: `/tmp/pics/same-page/${name.replaceAll(' ', '-')}-${screen}-2.png` })
     const { texts, shifts } = await seen()
     expect([texts.filter((text) => isForVisitors(text) || never?.test(text)), shifts]).toEqual([[], []])
   })

@@ -5,9 +5,9 @@ import { theAdministrator } from './admin.ts'
 import { aCup, aMember, aPaidTeam } from './builders.ts'
 import type { Member } from './builders.ts'
 import { hintOfSession, phone, useBrowser } from './browser.ts'
-import { isForVisitors, loaded, slowApi, watch } from './steady.ts'
+import { holdApi, isForVisitors, loaded, slowApi, watch } from './steady.ts'
 
-/* Public pages are the same for everybody; a browser with a hint asks who is logged in. Here every reply takes three seconds. */
+/* Public pages are the same for everybody; a browser with a hint asks who is logged in. Here its reply arrives when the page has long been there. */
 
 const { visit } = useBrowser()
 /** The narrowest screen with everything in the bar. */
@@ -31,10 +31,11 @@ const addressOf = (path: string) => path.replace('$id', ids.cup).replace('$teamI
 test.each(publicPages)('on %s a captain never sees Login, and nothing moves when their name arrives', async (path) => {
   const page = await visit({ as: captain, viewport: laptop })
   const seen = await watch(page)
-  await slowApi(page)
+  const release = await holdApi(page)
   await page.goto(addressOf(path))
   await loaded(page)
   expect(await page.getByText('Hello, Nadia').count()).toBe(0)
+  release()
   await page.getByText('Hello, Nadia').waitFor()
   await page.waitForLoadState('networkidle')
   const { texts, shifts } = await seen()
@@ -44,10 +45,11 @@ test.each(publicPages)('on %s a captain never sees Login, and nothing moves when
 test.each(['/', '/tournaments', '/rankings'])('nor on a phone, with the menu open: %s', async (path) => {
   const page = await visit({ as: captain, viewport: phone })
   const seen = await watch(page)
-  await slowApi(page)
+  const release = await holdApi(page)
   await page.goto(path)
   await loaded(page)
   await page.getByRole('button', { name: 'Menu' }).click()
+  release()
   await page.getByText('Hello, Nadia').waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).waitFor()
   await page.waitForLoadState('networkidle')
@@ -58,9 +60,10 @@ test.each(['/', '/tournaments', '/rankings'])('nor on a phone, with the menu ope
 test("the administrator's link to the panel moves nothing either", async () => {
   const page = await visit({ as: await theAdministrator(), viewport: laptop })
   const seen = await watch(page)
-  await slowApi(page)
+  const release = await holdApi(page)
   await page.goto('/rules')
   await loaded(page)
+  release()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).waitFor()
   await page.waitForLoadState('networkidle')
   const { texts, shifts } = await seen()
@@ -73,8 +76,10 @@ test.each(['/', '/tournaments', '/rankings'])(
     const page = await visit({ viewport: laptop })
     await page.context().addCookies([{ ...hintOfSession, url: inject('site') }])
     const seen = await watch(page)
-    await slowApi(page)
+    const release = await holdApi(page)
     await page.goto(path)
+    await loaded(page)
+    release()
     await page.getByRole('button', { name: 'Login' }).waitFor()
     const { texts } = await seen()
     expect(texts.filter((text) => /Hello|Logout|Saved searches|ranked yet/.test(text))).toEqual([])

@@ -40,6 +40,17 @@ export async function loaded(page: Page) {
   })
 }
 
+/** Holds back all requests to the API until the function that it returns is called. */
+export async function holdApi(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await released
+    // The page may be closed by now.
+    await route.continue().catch(() => {})
+  })
+  return release
+}
+
 /** Every reply of the API takes three seconds. */
 export async function slowApi(page: Page) {
   await page.route('**/api/**', async (route) => {
