@@ -13,7 +13,8 @@ export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pendin
 /** SQL for `paysOnTheDay` in rules.ts. */
 export const wherePaysOnTheDay = and(eq(registrations.paymentStatus, 'pending'), isNull(registrations.expiresAt))!
 
-const whereSpotTaken = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
+/** Registrations that haven't ended: their names are taken. Which of them take a spot, `takes_spot` says. */
+export const whereActive = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
 
 export async function lockRegistration(tx: Transaction, id: string): Promise<RegistrationRow> {
   return one(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
@@ -54,7 +55,7 @@ export async function findOwnByName(
         eq(registrations.tournamentId, tournamentId),
         eq(registrations.userId, captain.id),
         eq(sql`lower(${registrations.teamName})`, sql`lower(${teamName})`),
-        whereSpotTaken,
+        whereActive,
       ),
     )
   return registration ?? null
@@ -68,7 +69,7 @@ const spotsOfCaptain = preparedBy((db) =>
       and(
         eq(registrations.tournamentId, sql.placeholder('tournamentId')),
         eq(registrations.userId, sql.placeholder('userId')),
-        whereSpotTaken,
+        whereActive,
       ),
     )
     .prepare('spots_of_captain'),
@@ -95,7 +96,7 @@ export async function isNameTaken(tx: Transaction, registration: RegistrationRow
         eq(registrations.tournamentId, registration.tournamentId),
         eq(sql`lower(${registrations.teamName})`, sql`lower(${name})`),
         ne(registrations.id, registration.id),
-        whereSpotTaken,
+        whereActive,
       ),
     )
   return taken.length > 0

@@ -46,24 +46,24 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, repl
       )}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
       {replacement}
-      {(onFee ?? onInvite) && (
-        <p className="mt-2 flex flex-wrap gap-2 noscript:hidden">
-          {onFee && (
-            <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
-              {entry.paymentStatus === 'pending' ? 'Entry fee' : 'Withdraw'}
-            </Button>
-          )}
-          {onInvite && (
-            <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onInvite}>
-              Invite a captain
-            </Button>
-          )}
-        </p>
-      )}
     </>
   )
+  const actions = (onFee ?? onInvite) && (
+    <p className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
+      {onFee && (
+        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
+          {entry.paymentStatus === 'pending' ? 'Entry fee' : 'Withdraw'}
+        </Button>
+      )}
+      {onInvite && (
+        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onInvite}>
+          Invite a captain
+        </Button>
+      )}
+    </p>
+  )
   return (
-    <TeamLine id={id} teamName={teamName} lead={leadOf(entry)} details={details}>
+    <TeamLine id={id} teamName={teamName} lead={leadOf(entry)} details={details} actions={actions}>
       {onChange ? (
         <Button
           size="sm"
@@ -96,15 +96,17 @@ interface TeamLineProps {
   /** Who leads it. */
   lead: string
   details?: ReactNode
+  /** Below the line. */
+  actions?: ReactNode
   /** At the end of the line. */
   children: ReactNode
 }
 
 /** A team and its captain. */
-export function TeamLine({ id, teamName, lead, details, children }: TeamLineProps) {
+export function TeamLine({ id, teamName, lead, details, actions, children }: TeamLineProps) {
   return (
-    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
         <p id={`team-${id}`} className="font-semibold break-words">
           {teamName}
         </p>
@@ -112,6 +114,7 @@ export function TeamLine({ id, teamName, lead, details, children }: TeamLineProp
         {details}
       </div>
       {children}
+      {actions}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { captainsOf } from '../wire.ts'
+import { whereActive } from '../find.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
@@ -16,12 +17,7 @@ export async function recipientsIn(tx: Queryable, tournamentId: string): Promise
   const captains = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.tournamentId, tournamentId),
-        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
-      ),
-    )
+    .where(and(eq(registrations.tournamentId, tournamentId), whereActive))
   const members = await tx
     .selectDistinct({ member: sql<string>`unnest(${teams.members})` })
     .from(teams)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations, tournaments, users, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
@@ -11,6 +11,7 @@ import type { StepRunner } from '#platform/step-runner.ts'
 import { offerUntil } from '../../rules.ts'
 import { claimSpot } from '../spots.ts'
 import type { RegistrationRow } from '../wire.ts'
+import { whereActive } from '../find.ts'
 import { isAnyoneWaiting } from './find.ts'
 import { notifyListClosed, notifyOffered } from './notifications.ts'
 
@@ -59,12 +60,7 @@ export async function unusedName(tx: Transaction, { tournamentId, teamName }: En
   const rows = await tx
     .select({ name: sql<string>`lower(${registrations.teamName})` })
     .from(registrations)
-    .where(
-      and(
-        eq(registrations.tournamentId, tournamentId),
-        inArray(registrations.paymentStatus, ['held', 'pending', 'paid']),
-      ),
-    )
+    .where(and(eq(registrations.tournamentId, tournamentId), whereActive))
   const used = new Set(rows.map(({ name }) => name))
   let name = teamName
   for (let number = 2; used.has(name.toLowerCase()); number += 1) {

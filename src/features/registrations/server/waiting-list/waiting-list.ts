@@ -13,6 +13,7 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import type { ChangeWaitingListPlace, JoinWaitingList, WaitingListOverview, WaitingListPlace } from '../../contract.ts'
 import { waitingListRefusal } from '../../rules.ts'
 import type { WaitingHistory } from '../../rules.ts'
+import { whereActive } from '../find.ts'
 import { isAnyoneWaiting, isEntryOf } from './find.ts'
 
 const { waitingListsPerUser } = rateLimits({ waitingListsPerUser: { per: 'user', attempts: 30, seconds: 3600 } })
@@ -124,9 +125,8 @@ async function readHistory(tx: Transaction, tournamentId: string, captain: User)
 async function isNameUsed(tx: Transaction, tournamentId: string, name: string): Promise<boolean> {
   const isSame = (column: typeof registrations.teamName | typeof waitingList.teamName) =>
     eq(sql`lower(${column})`, sql`lower(${name})`)
-  const hasSpot = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
   const isHere = eq(registrations.tournamentId, tournamentId)
-  if ((await tx.$count(registrations, and(isHere, isSame(registrations.teamName), hasSpot))) > 0) return true
+  if ((await tx.$count(registrations, and(isHere, isSame(registrations.teamName), whereActive))) > 0) return true
   const waitsHere = eq(waitingList.tournamentId, tournamentId)
   return (await tx.$count(waitingList, and(waitsHere, isSame(waitingList.teamName)))) > 0
 }
