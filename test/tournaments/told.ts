@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { validate } from 'uuid'
 import { expect } from 'vitest'
-import { notifications } from '#db/schema.ts'
+import { notifications, teams } from '#db/schema.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { visitor } from '../builders.ts'
 import { competitionOf } from '../competition.ts'
@@ -8,7 +9,7 @@ import type { World } from '../world.ts'
 
 type Day = { world: World; id: string }
 type Notified = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'message' | 'events' | 'teamId'>
-type Seen = { snapshot: Snapshot; notified: ReadonlyMap<string, Notified> }
+type Seen = { snapshot: Snapshot; notified: ReadonlyMap<string, Notified>; withAccounts: ReadonlySet<string> }
 
 const notifiedOfPlaces = ['schedule_published', 'schedule_changed', 'match_called']
 
@@ -17,7 +18,7 @@ const longest = 1_000
 
 /**
  * Expects of one press that exactly the teams are notified whose matches are, for everybody, at another court or time than before, and of exactly these
- * matches. A minute counts from five on.
+ * matches. A minute counts from five on. A team entered by hand has nobody to notify.
  */
 export async function expectTold(day: Day, what: string, press: () => Promise<void>): Promise<void> {
   const before = await look(day)
@@ -38,9 +39,14 @@ const teamsOf = (matches: ReadonlyMap<string, unknown>) => [...matches.keys()].t
 async function look({ world, id }: Day): Promise<Seen> {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.relatedId, id))
   const ofPlaces = rows.filter(({ type }) => notifiedOfPlaces.includes(type))
+  const entered = await world.app.db.select().from(teams).where(eq(teams.tournamentId, id))
+  const withAccounts = entered.filter(
+    ({ captainId, members }) => captainId !== null || members.some((member) => validate(member)),
+  )
   return {
     snapshot: await competitionOf(visitor(world), id),
     notified: new Map(ofPlaces.map((row) => [row.id, row])),
+    withAccounts: new Set(withAccounts.map((team) => team.id)),
   }
 }
 
@@ -53,7 +59,8 @@ function movedMatches(before: Seen, after: Seen): Map<string, number[]> {
     const [old, own] = [from.get(match.number), to.get(match.number)]
     if (match.status === 'decided' || (!old && !own)) continue
     const isSame = old?.courtId === own?.courtId && Math.abs(minutes(old!.startsAt) - minutes(own!.startsAt)) < 5
-    if (!isSame) for (const team of teamsIn(match)) moved.set(team, [...(moved.get(team) ?? []), match.number])
+    const told = teamsIn(match).filter((team) => after.withAccounts.has(team))
+    if (!isSame) for (const team of told) moved.set(team, [...(moved.get(team) ?? []), match.number])
   }
   return moved
 }
