@@ -20,6 +20,11 @@ export type MyTeams = {
   left: MyTeam[]
 }
 
+const hasSpot = ({ paymentStatus, isReplaced }: Registration) =>
+  !isReplaced && (paymentStatus === 'pending' || paymentStatus === 'paid')
+
+const isLeft = ({ registration }: MyTeam) => !hasSpot(registration)
+
 /** A captain's teams, grouped and sorted by how urgently they need attention. */
 export function myTeamsOf(registrations: readonly Registration[], tournaments: readonly UserTournament[]): MyTeams {
   const tournamentOf = new Map(tournaments.map((tournament) => [tournament.id, tournament]))
@@ -27,8 +32,6 @@ export function myTeamsOf(registrations: readonly Registration[], tournaments: r
     registration,
     tournament: tournamentOf.get(registration.tournamentId),
   }))
-  const isLeft = ({ registration: { paymentStatus, isReplaced } }: MyTeam) =>
-    isReplaced || paymentStatus === 'refunded' || paymentStatus === 'withdrawn'
   const ofStatus = (status: string) => all.filter((team) => !isLeft(team) && team.registration.paymentStatus === status)
   const paid = ofStatus('paid').toSorted(by(({ registration }) => registration.startDate))
   const pending = ofStatus('pending').toSorted(by(({ registration }) => registration.expiresAt ?? ''))
@@ -88,8 +91,6 @@ export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
 
 /** The number of distinct tournaments and teams with a spot, as a captain or as a member of another captain's team. */
 export function playedBy(registrations: readonly Registration[], tournaments: readonly UserTournament[]) {
-  const hasSpot = ({ paymentStatus, isReplaced }: Registration) =>
-    !isReplaced && (paymentStatus === 'pending' || paymentStatus === 'paid')
   const own = registrations.filter(hasSpot)
   const others = tournaments.filter(({ userTeam }) => userTeam)
   return {
