@@ -21,30 +21,4 @@ CREATE UNIQUE INDEX "replacement_searches_team_key" ON "replacement_searches" US
 CREATE INDEX "replacement_searches_tournament_idx" ON "replacement_searches" USING btree ("tournament_id") WHERE "replacement_searches"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "replacement_searches_user_idx" ON "replacement_searches" USING btree ("started_by");--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_replacement_search_id_replacement_searches_id_fk" FOREIGN KEY ("replacement_search_id") REFERENCES "public"."replacement_searches"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "registrations_replacement_key" ON "registrations" USING btree ("replacement_search_id") WHERE "registrations"."payment_status" = 'held';--> statement-breakpoint
--- A spot counts while its registration takes it: see `registrations.takes_spot`. A team that was replaced keeps its status and its fee.
-CREATE OR REPLACE FUNCTION follow_registration() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.takes_spot THEN OLD.payment_status END;
-  is_now text := CASE WHEN TG_OP <> 'DELETE' AND NEW.takes_spot THEN NEW.payment_status END;
-  places integer := (is_now IS NOT NULL)::integer - (was IS NOT NULL)::integer;
-  listed integer := (coalesce(is_now, '') IN ('pending', 'paid'))::integer - (coalesce(was, '') IN ('pending', 'paid'))::integer;
-  paid integer := (coalesce(is_now, '') = 'paid')::integer - (coalesce(was, '') = 'paid')::integer;
-  fees bigint := CASE WHEN TG_OP <> 'DELETE' AND NEW.payment_status = 'paid' THEN NEW.amount_paid_cents ELSE 0 END
-    - CASE WHEN TG_OP <> 'INSERT' AND OLD.payment_status = 'paid' THEN OLD.amount_paid_cents ELSE 0 END;
-BEGIN
-  IF TG_OP <> 'DELETE' AND NEW.team_id IS NOT NULL AND NEW.payment_status <> 'held' THEN
-    UPDATE teams SET payment_status = NEW.payment_status WHERE id = NEW.team_id AND payment_status <> NEW.payment_status;
-  END IF;
-  IF places <> 0 OR listed <> 0 OR paid <> 0 OR fees <> 0 THEN
-    UPDATE tournaments SET places_taken = places_taken + places, current_teams = current_teams + listed, paid_teams = paid_teams + paid,
-      paid_fees_cents = paid_fees_cents + fees
-    WHERE id = coalesce(NEW.tournament_id, OLD.tournament_id);
-  END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-DROP TRIGGER follow_registration ON registrations;
---> statement-breakpoint
-CREATE TRIGGER follow_registration AFTER INSERT OR UPDATE OF payment_status, team_id, amount_paid_cents, spot_given_at OR DELETE ON registrations
-  FOR EACH ROW EXECUTE FUNCTION follow_registration();
+CREATE UNIQUE INDEX "registrations_replacement_key" ON "registrations" USING btree ("replacement_search_id") WHERE "registrations"."payment_status" = 'held';

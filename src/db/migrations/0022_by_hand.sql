@@ -3,7 +3,8 @@ ALTER TABLE "registrations" DROP CONSTRAINT "registrations_paid_check";--> state
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_cash_check" CHECK ("ledger_entries"."kind" <> 'cash' or ("ledger_entries"."actor_id" is not null and "ledger_entries"."payment_intent_id" is null));--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_expiry_check" CHECK (case when "registrations"."payment_status" = 'held' then "registrations"."expires_at" is not null when "registrations"."payment_status" in ('pending', 'expired', 'withdrawn') then true else "registrations"."expires_at" is null end);--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_paid_check" CHECK ("registrations"."payment_status" <> 'paid' or ("registrations"."amount_paid_cents" <= "registrations"."fee_cents" and case "registrations"."paid_by" when 'card' then "registrations"."payment_intent_id" is not null when 'free' then "registrations"."fee_cents" = 0 when 'cash' then "registrations"."amount_paid_cents" = "registrations"."fee_cents" when 'waived' then "registrations"."fee_cents" > 0 and "registrations"."amount_paid_cents" = 0 else false end));--> statement-breakpoint
--- Only fees paid by card count: cash and waived fees are somebody's word.
+-- A spot counts while its registration takes it: see `registrations.takes_spot`. A team that was replaced keeps its status and its fee. Only fees
+-- paid by card count: cash and waived fees are somebody's word.
 CREATE OR REPLACE FUNCTION follow_registration() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was text := CASE WHEN TG_OP <> 'INSERT' AND OLD.takes_spot THEN OLD.payment_status END;

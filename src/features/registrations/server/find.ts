@@ -16,6 +16,15 @@ export const wherePaysOnTheDay = and(eq(registrations.paymentStatus, 'pending'),
 /** Registrations that haven't ended: their names are taken. Which of them take a spot, `takes_spot` says. */
 export const whereActive = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
 
+/** The names of a tournament's teams, in lower case. Two teams may not have the same. */
+export async function takenNames(tx: Transaction, tournamentId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ name: sql<string>`lower(${registrations.teamName})` })
+    .from(registrations)
+    .where(and(eq(registrations.tournamentId, tournamentId), whereActive))
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function lockRegistration(tx: Transaction, id: string): Promise<RegistrationRow> {
   return one(await tx.select().from(registrations).where(eq(registrations.id, id)).for('update'))
 }

@@ -109,7 +109,7 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
 }
 
 type EditRules = {
-  /** The columns whose values the input's `revision` stands for. */
+  /** The columns from which the input's `revision` was calculated. */
   compared?: readonly (keyof TournamentRow)[]
   /** What this actor may not change, at its field. */
   refuse?: (before: TournamentRow, changes: Partial<TournamentRow>, tx: Transaction) => void | Promise<void>

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
-import { noteMoves, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import type { App } from '#platform/app.ts'
 import type { ChangeScheduleMode, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, type Sender } from './change.ts'
@@ -31,8 +31,7 @@ export function changeMode(
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
-    await refuseMoves(app, tx, loaded.tournament, sender.actor)
-    await noteMoves(app, tx, loaded.tournament)
+    await noteMoves(app, tx, loaded.tournament, sender.actor)
     return change
   })
 }

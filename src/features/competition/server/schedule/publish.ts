@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { courts, scheduledMatches } from '#db/schema.ts'
-import { noteMoves, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { extendTournament } from '#features/tournaments/server/extend.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
@@ -36,8 +36,7 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     await storeChange(tx, tournamentId, stored, { settings, draft: null, publishedAt, stoppedUntil, isPublic: true })
     await notifyOfSchedule(app, tx, loaded, rows)
     const tournament = await lockTournament(tx, tournamentId)
-    await refuseMoves(app, tx, tournament, sender.actor)
-    await noteMoves(app, tx, tournament)
+    await noteMoves(app, tx, tournament, sender.actor)
     return { sentence: 'published the schedule', undo: 'cleared' }
   })
 }

@@ -45,6 +45,6 @@ test('says which teams have no spot', () => {
   ])
 })
 
-test('reads no more of 10,000 lines than a tournament can have', () => {
+test('of 10,000 lines, only as many are read as a tournament can have teams', () => {
   expect(typedTeams(Array.from({ length: 10_000 }, (_, n) => `Team ${n}`).join('\n'), plenty)).toHaveLength(65)
 })

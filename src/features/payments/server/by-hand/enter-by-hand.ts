@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { registrations, users } from '#db/schema.ts'
+import { users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { whereActive } from '#features/registrations/server/find.ts'
+import { takenNames } from '#features/registrations/server/find.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { isAnyoneWaiting } from '#features/registrations/server/waiting-list/find.ts'
 import { listTeam } from '#features/teams/server/list.ts'
@@ -113,11 +113,7 @@ async function refuseClosed(app: App, tx: Transaction, tournament: TournamentRow
 
 /** Refuses names that are taken, also by another team of the same request, and says which. */
 async function refuseTakenNames(tx: Transaction, tournament: TournamentRow, entered: TeamByHand[]): Promise<void> {
-  const rows = await tx
-    .select({ name: sql<string>`lower(${registrations.teamName})` })
-    .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournament.id), whereActive))
-  const used = new Set(rows.map(({ name }) => name))
+  const used = await takenNames(tx, tournament.id)
   const taken = entered.filter(({ name }) => used.has(name.toLowerCase()) || !used.add(name.toLowerCase()))
   if (taken.length === 0) return
   const names = listed(taken.map(({ name }) => `“${name}”`))

@@ -14,10 +14,11 @@ import { processingFeeCents } from '../../rules.ts'
 export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
   const before = await readTournament(app.db, id)
   const after = await previewDetails(app, actor, id, input)
-  await refuseMoves(app, app.db, after, actor)
   const isTold = describeChanges(before, after).length > 0
-  const moves = (await movesIn(app.db, after, app.now())).filter(isNew)
+  const moves = await movesIn(app.db, after, app.now())
+  refuseMoves(moves, actor)
   const paid = moves
+    .filter(isNew)
     .map(({ registration }) => registration)
     .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card')

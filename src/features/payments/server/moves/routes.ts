@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { EditDetails, Tournament } from '#features/tournaments/contract.ts'
 import { editDetails } from '#features/tournaments/server/details.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
@@ -28,9 +28,9 @@ export const detailRoutes = new Hono<Env>()
     async (c) => {
       const { app, actor } = c.var
       await app.limits.spend(detailEditsPerUser, actor.id)
-      const edited = await editDetails(app, actor, c.req.param('id'), c.req.valid('json'), (tx, after) =>
-        refuseMoves(app, tx, after, actor),
-      )
+      const edited = await editDetails(app, actor, c.req.param('id'), c.req.valid('json'), async (tx, after) => {
+        refuseMoves(await movesIn(tx, after, app.now()), actor)
+      })
       return c.json(toTournament(edited), 200)
     },
   )

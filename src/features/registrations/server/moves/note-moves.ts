@@ -38,18 +38,19 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
 const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
 
 /** Refuses a change that lets captains get a full refund, unless it is the organizer's: their balance bears the fees. */
-export async function refuseMoves(app: App, db: Queryable, tournament: TournamentRow, actor: Actor): Promise<void> {
+export function refuseMoves(moves: readonly Move[], actor: Actor): void {
   if (canOrganize(actor.role)) return
-  const moves = await movesIn(db, tournament, app.now())
   if (moves.some((move) => hasFee(move) && isNew(move))) throw new AppError('refunds_need_organizer')
 }
 
 /**
  * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund. Call it with the tournament
- * locked, after every change that may move a team.
+ * locked, after every change that may move a team; with an actor, what they may not change is refused.
  */
-export async function noteMoves(app: App, tx: Transaction, tournament: TournamentRow): Promise<void> {
-  for (const move of await movesIn(tx, tournament, app.now())) {
+export async function noteMoves(app: App, tx: Transaction, tournament: TournamentRow, actor?: Actor): Promise<void> {
+  const moves = await movesIn(tx, tournament, app.now())
+  if (actor) refuseMoves(moves, actor)
+  for (const move of moves) {
     const { registration, agreed, after } = move
     const isSame = agreed === registration.agreed && after === registration.moveNotice
     if (isSame) continue

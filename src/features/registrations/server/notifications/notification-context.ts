@@ -7,6 +7,8 @@ import { tournamentColumns } from '#features/tournaments/server/wire.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'
+import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** What notifications about a registration say. `captainName` is empty while the team has no captain, and once the captain's account is deleted. */
@@ -41,4 +43,16 @@ export const formatCents = (cents: number) => formatDollars(dollarsOf(cents))
 /** Mail variables: when a tournament starts and where. */
 export function whenAndWhere({ startDate, timeZone, location }: TournamentRow) {
   return { start: formatMoment(startDate, timeZone), place: location }
+}
+
+/** Mail variables of an offered spot: what it costs, empty if nothing, until when it is held, and where it is taken. */
+export function offerVariables(app: Pick<App, 'config'>, context: NotificationContext) {
+  const { registration, tournament } = context
+  return {
+    ...nameVariables(context),
+    ...whenAndWhere(tournament),
+    fee: registration.feeCents === 0 ? '' : formatCents(registration.feeCents),
+    until: formatMoment(registration.expiresAt!, tournament.timeZone),
+    link: linkTo(app, `/tournament/${tournament.id}`),
+  }
 }

@@ -7,8 +7,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import { callUntil } from '../../rules.ts'
 import { maxCalls } from '../../values.ts'
-import { claimSpot } from '../spots.ts'
-import { unusedName } from '../waiting-list/offers.ts'
+import { holdOffer } from '../waiting-list/offers.ts'
 import { notifyCalled } from './notifications.ts'
 
 type Search = Pick<typeof replacementSearches.$inferSelect, 'id' | 'tournamentId' | 'teamId'>
@@ -56,19 +55,7 @@ export async function askNext(
 ): Promise<boolean> {
   const entry = chosen ?? (await captainsOnCall(tx, tournament.id, 1))[0]
   if (!entry) return false
-  const asked = await claimSpot(
-    app,
-    tx,
-    tournament,
-    { id: entry.userId },
-    {
-      teamName: await unusedName(tx, entry),
-      paymentStatus: 'held',
-      expiresAt: callUntil(app.now()),
-      offeredAt: app.now(),
-      replacementSearchId: search.id,
-    },
-  )
-  await notifyCalled(app, tx, tournament, asked)
+  const offer = { expiresAt: callUntil(app.now()), replacementSearchId: search.id }
+  await notifyCalled(app, tx, await holdOffer(app, tx, tournament, entry, offer))
   return true
 }

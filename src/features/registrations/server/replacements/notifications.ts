@@ -2,49 +2,29 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
-import type { TournamentRow } from '#features/tournaments/server/wire.ts'
-import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
-import { linkTo } from '#platform/mail/mail.ts'
 import { registrationMails } from '../mail-templates.ts'
-import {
-  eventOf,
-  formatCents,
-  nameVariables,
-  readContext,
-  whenAndWhere,
-} from '../notifications/notification-context.ts'
+import { eventOf, offerVariables, readContext } from '../notifications/notification-context.ts'
 import type { NotificationContext } from '../notifications/notification-context.ts'
 import { captainsOf } from '../wire.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** Asks a captain on call to play, and says until when. The organizer causes the mail, so it is limited like other mail that organizers cause. */
-export async function notifyCalled(
-  app: App,
-  tx: Transaction,
-  { organizerId }: TournamentRow,
-  asked: RegistrationRow,
-): Promise<void> {
+export async function notifyCalled(app: App, tx: Transaction, asked: RegistrationRow): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, asked.id))
   const { registration, tournament } = context
-  const until = formatMoment(registration.expiresAt!, tournament.timeZone)
-  const isFree = registration.feeCents === 0
+  const variables = offerVariables(app, context)
+  const { fee, until } = variables
   await notify(app, tx, captainsOf(registration), {
     type: 'replacement_offered',
     title: 'Can you play now?',
-    message: `A team didn't show up at ${tournament.name}. ${registration.teamName} can play in its place: ${isFree ? 'accept' : 'pay the entry fee'} by ${until}.`,
+    message: `A team didn't show up at ${tournament.name}. ${registration.teamName} can play in its place: ${fee ? 'pay the entry fee' : 'accept'} by ${until}.`,
     relatedId: tournament.id,
     eventKey: `called:${registration.id}`,
     mail: {
       template: registrationMails.replacementOffered,
-      cause: { by: organizerId },
-      variables: {
-        ...nameVariables(context),
-        ...whenAndWhere(tournament),
-        fee: isFree ? '' : formatCents(registration.feeCents),
-        until,
-        link: linkTo(app, `/tournament/${tournament.id}`),
-      },
+      cause: { by: tournament.organizerId },
+      variables,
     },
   })
 }

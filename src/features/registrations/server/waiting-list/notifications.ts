@@ -5,16 +5,9 @@ import { addNotifications, notify } from '#features/notifications/server/notify.
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
-import { linkTo } from '#platform/mail/mail.ts'
 import { rejoinableFrom } from '../../rules.ts'
 import { registrationMails } from '../mail-templates.ts'
-import {
-  eventOf,
-  formatCents,
-  nameVariables,
-  readContext,
-  whenAndWhere,
-} from '../notifications/notification-context.ts'
+import { eventOf, offerVariables, readContext } from '../notifications/notification-context.ts'
 import type { NotificationContext } from '../notifications/notification-context.ts'
 import { captainsOf } from '../wire.ts'
 import type { RegistrationRow } from '../wire.ts'
@@ -23,23 +16,17 @@ import type { RegistrationRow } from '../wire.ts'
 export async function notifyOffered(app: App, tx: Transaction, offered: RegistrationRow): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, offered.id))
   const { registration, tournament } = context
-  const until = formatMoment(registration.expiresAt!, tournament.timeZone)
-  const isFree = registration.feeCents === 0
+  const variables = offerVariables(app, context)
+  const { fee, until } = variables
   await notify(app, tx, captainsOf(registration), {
     type: 'spot_offered',
     title: 'A spot opened up for you',
-    message: `We're holding a spot in ${tournament.name} for ${registration.teamName} until ${until}. ${isFree ? 'Register your team' : 'Pay the entry fee'} to take it.`,
+    message: `We're holding a spot in ${tournament.name} for ${registration.teamName} until ${until}. ${fee ? 'Pay the entry fee' : 'Register your team'} to take it.`,
     relatedId: tournament.id,
     eventKey: `offered:${registration.id}`,
     mail: {
       template: registrationMails.spotOffered,
-      variables: {
-        ...nameVariables(context),
-        ...whenAndWhere(tournament),
-        fee: isFree ? '' : formatCents(registration.feeCents),
-        until,
-        link: linkTo(app, `/tournament/${tournament.id}`),
-      },
+      variables,
     },
   })
 }

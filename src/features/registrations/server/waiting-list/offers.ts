@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations, tournaments, users, waitingList } from '#db/schema.ts'
+import { tournaments, users, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { entryRefusal, statusOf } from '#features/tournaments/rules.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
@@ -11,7 +11,7 @@ import type { StepRunner } from '#platform/step-runner.ts'
 import { offerUntil } from '../../rules.ts'
 import { claimSpot } from '../spots.ts'
 import type { RegistrationRow } from '../wire.ts'
-import { whereActive } from '../find.ts'
+import { takenNames } from '../find.ts'
 import { isAnyoneWaiting } from './find.ts'
 import { notifyListClosed, notifyOffered } from './notifications.ts'
 
@@ -40,28 +40,26 @@ export async function offerOpenSpots(app: App, tx: Transaction, tournamentId: st
 
 async function offerSpot(app: App, tx: Transaction, tournament: TournamentRow, entry: Entry): Promise<void> {
   await tx.delete(waitingList).where(eq(waitingList.id, entry.id))
-  const offered = await claimSpot(
-    app,
-    tx,
-    tournament,
-    { id: entry.userId },
-    {
-      teamName: await unusedName(tx, entry),
-      paymentStatus: 'held',
-      expiresAt: offerUntil(app.now(), tournament.registrationDeadline),
-      offeredAt: app.now(),
-    },
-  )
-  await notifyOffered(app, tx, offered)
+  const expiresAt = offerUntil(app.now(), tournament.registrationDeadline)
+  await notifyOffered(app, tx, await holdOffer(app, tx, tournament, entry, { expiresAt }))
+}
+
+/** Holds a spot for a captain on the waiting list until `expiresAt`. */
+export async function holdOffer(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  entry: Entry,
+  offer: { expiresAt: Date; replacementSearchId?: string },
+): Promise<RegistrationRow> {
+  const teamName = await unusedName(tx, entry)
+  const claim = { ...offer, teamName, paymentStatus: 'held', offeredAt: app.now() } as const
+  return claimSpot(app, tx, tournament, { id: entry.userId }, claim)
 }
 
 /** The name they chose, or 'Reds 2' if a team was renamed to it while they waited. */
-export async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): Promise<string> {
-  const rows = await tx
-    .select({ name: sql<string>`lower(${registrations.teamName})` })
-    .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournamentId), whereActive))
-  const used = new Set(rows.map(({ name }) => name))
+async function unusedName(tx: Transaction, { tournamentId, teamName }: Entry): Promise<string> {
+  const used = await takenNames(tx, tournamentId)
   let name = teamName
   for (let number = 2; used.has(name.toLowerCase()); number += 1) {
     name = `${teamName.slice(0, maxTeamNameLength - 3)} ${number}`
