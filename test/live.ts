@@ -3,6 +3,8 @@ import { vi, expect } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 import type { Live } from '#platform/live/live.ts'
+import type { Player } from './builders.ts'
+import type { World } from './world.ts'
 
 /** Resolves when every one of `lives` is connected and has received all announcements that were sent before. */
 export async function announcementsReceived(db: Database, ...lives: Live[]): Promise<void> {
@@ -25,4 +27,17 @@ export async function allAnnouncementsReceived(db: Database, ...lives: Live[]): 
   const { $client: pool } = db
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
   await announcementsReceived(db, ...lives)
+}
+
+/** Reads a tournament's stream, and counts the events of a kind. */
+export async function watch(world: World, cup: { id: string }, reader?: Player) {
+  const headers = { cookie: reader?.cookie ?? '' }
+  const reply = await world.api.request(`http://localhost/api/tournaments/${cup.id}/live`, { headers })
+  const stream = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  void (async () => {
+    for (let part = await stream.read(); !part.done; part = await stream.read()) text += part.value
+  })()
+  await vi.waitFor(() => expect(text).toContain('event: competition'))
+  return { count: (event: string) => text.split(`event: ${event}\n`).length - 1, leave: () => stream.cancel() }
 }

@@ -6,3 +6,6 @@ export const competitionTopic = (tournamentId: string) => `competition:${tournam
 
 /** Who arrived, for those who run the tournament. */
 export const checkInTopic = (tournamentId: string): string => `check-in:${tournamentId}`
+
+/** The schedule with its draft, for those who run the tournament. */
+export const scheduleTopic = (tournamentId: string): string => `schedule:${tournamentId}`

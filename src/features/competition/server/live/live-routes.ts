@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { canRun } from '#features/tournaments/rules.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
-import { checkInTopic } from '#features/tournaments/server/topic.ts'
+import { checkInTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import { networkOf, siteNetworkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -30,7 +30,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again, after `check-in`, for those who run it, who arrived, and after `end`, do not open the stream again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again; for those who run it, after `check-in`, who arrived, and after `schedule`, the schedule with its draft; after `end`, do not open the stream again',
     200,
     z.string(),
     'Live',
@@ -61,7 +61,8 @@ export const liveRoutes = new Hono<Env>().get(
     try {
       return eventStream(c, options, (send) => {
         const stops = [follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer))]
-        if (actor && canRun(actor.role)) stops.push(followCheckIn(app.live, id, send))
+        if (actor && canRun(actor.role))
+          stops.push(...privateEvents.map((event) => followPrivate(app.live, id, event, send)))
         return () => stops.forEach((stop) => stop())
       })
     } finally {
@@ -102,21 +103,30 @@ function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => 
   }
 }
 
-/** Has those who run the tournament read who arrived. The event has no content, so it tells nothing to somebody whose role ended since. */
-function followCheckIn(live: Live, tournamentId: string, send: Send): () => void {
+/** What those who run the tournament read again. The events have no content, so they tell nothing to somebody whose role ended since. */
+const privateEvents = [
+  { encoded: encodeEvent({ event: 'check-in', data: 'check-in' }), topicOf: checkInTopic },
+  { encoded: encodeEvent({ event: 'schedule', data: 'schedule' }), topicOf: scheduleTopic },
+]
+
+function followPrivate(
+  live: Live,
+  tournamentId: string,
+  { encoded, topicOf }: (typeof privateEvents)[number],
+  send: Send,
+): () => void {
   const sendSoon = throttled(
-    () => void send(checkInChanged),
+    () => void send(encoded),
     () => gatherMs,
   )
   sendSoon()
-  const stop = live.on(checkInTopic(tournamentId), sendSoon)
+  const stop = live.on(topicOf(tournamentId), sendSoon)
   return () => {
     stop()
     sendSoon.cancel()
   }
 }
 
-const checkInChanged = encodeEvent({ event: 'check-in', data: 'check-in' })
 const tournamentChanged = encodeEvent({ event: 'tournament', data: 'tournament' })
 
 /** Browsers reconnect after one to four seconds at random, so that they do not all reconnect at once after a restart. */

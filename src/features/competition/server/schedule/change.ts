@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
-import { competitionTopic } from '#features/tournaments/server/topic.ts'
+import { competitionTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
@@ -30,6 +30,7 @@ export function changeSchedule(
     const changed = await change(tx, loaded)
     if (changed) await recordChange(tx, tournamentId, { ...changed, actor, before: loaded.stored, now: app.now() })
     tx.announce(competitionTopic(tournamentId))
+    tx.announce(scheduleTopic(tournamentId))
     return toBoard(tx, await loadSchedule(app, tx, tournament), actor)
   })
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCaptain, times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, nameOfficials } from '#test/competition.ts'
+import { announcementsReceived, watch } from '#test/live.ts'
 import { boardOf, proposed, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 
@@ -61,4 +62,19 @@ test('results never wait for a schedule that someone else changes at the same ti
   const latest = await boardOf(cup.coOrganizer, cup.id)
   const publish = { revision: latest.revision }
   expect((await cup.coOrganizer.post(`${cup.path}/schedule/publish`, publish)).status).toBe(200)
+})
+
+test('a change of the draft is announced within a second to those who run the tournament, and to nobody else', async () => {
+  const cup = await aCup(4)
+  const board = await publishedSchedule(cup.organizer, cup.id, someCourts(2, world.clock.now))
+  await announcementsReceived(world.app.db, world.app.live)
+  const running = [await watch(world, cup, cup.organizer), await watch(world, cup, cup.coOrganizer)]
+  const others = [await watch(world, cup), await watch(world, cup, cup.scorekeeper)]
+  const counts = () => running.map(({ count }) => count('schedule'))
+  await vi.waitFor(() => expect(counts()).toEqual([1, 1]))
+  const moves = [{ number: 3, place: null }]
+  await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision: board.revision, moves })
+  await vi.waitFor(() => expect(counts()).toEqual([2, 2]), { timeout: 1_000 })
+  expect(others.map(({ count }) => count('schedule'))).toEqual([0, 0])
+  await Promise.all([...running, ...others].map(({ leave }) => leave()))
 })

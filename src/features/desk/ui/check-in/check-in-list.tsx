@@ -91,7 +91,6 @@ export function CheckInList({ tournament, snapshot, role, teams, userId }: Check
             presence={presence}
             last={presence.lastOfTeam(team.id)}
             isUnsent={unsentTeams.has(team.id)}
-            timeZone={tournament.timeZone}
             onTick={(member, isHereNow) =>
               member === null ? tickTeam(team, isHereNow) : tick(team.id, member, isHereNow)
             }

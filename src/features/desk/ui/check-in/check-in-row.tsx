@@ -18,18 +18,17 @@ interface CheckInRowProps extends TeamActionsProps {
   /** The team's last tick: one from the server, or one that isn't sent yet. */
   last: Tick | NewTick | undefined
   isUnsent: boolean
-  timeZone: string
   onTick: (member: string | null, isHere: boolean) => void
 }
 
 /** A team to tick in one tap, what it owes, and below it its players and how to reach it. */
 export function CheckInRow(props: CheckInRowProps) {
-  const { team, entry, presence, last, isUnsent, timeZone, onTick, ...actions } = props
+  const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
   const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
-  const lastText = last && 'at' in last && last.isHere ? tickedText(last, timeZone) : ''
+  const lastText = last && 'at' in last && last.isHere ? tickedText(last, actions.tournament.timeZone) : ''
   const details = `check-in-${team.id}`
   return (
     <li

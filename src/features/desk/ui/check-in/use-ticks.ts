@@ -3,10 +3,10 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
 import { Refused, unwrap } from '#ui/client/api.ts'
-import { listenLive } from '#ui/client/live.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { ticksQuery } from '../queries.ts'
+import { useReadAfter } from '../use-read-after.ts'
 import { unsentTicks } from './unsent.ts'
 import type { UnsentTicks } from './unsent.ts'
 
@@ -75,13 +75,7 @@ export function useTicks(tournamentId: string, userId: string) {
     }
   }, [hasUnsent])
 
-  useEffect(
-    () =>
-      listenLive(`/api/tournaments/${tournamentId}/live`, 'check-in', () => {
-        void queryClient.invalidateQueries({ ...ticksQuery(client, tournamentId), exact: true })
-      }),
-    [tournamentId, queryClient, client],
-  )
+  useReadAfter('check-in', tournamentId, ticksQuery(client, tournamentId).queryKey)
 
   const tick = (teamId: string, member: string | null, isHere: boolean) => {
     if (!store) return

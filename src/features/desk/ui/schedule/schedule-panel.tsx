@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { scheduleQuery } from '../queries.ts'
+import { useReadAfter } from '../use-read-after.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { groupsOf, noFilter } from './board-filter.ts'
 import { rowsOf } from './board-layout.ts'
@@ -32,21 +33,11 @@ import { UndoBar } from './undo-bar.tsx'
 import { useCarrying } from './use-carrying.ts'
 import { WaysOut } from './ways-out.tsx'
 
-/** How often the drafts of others are looked for. Only what is published arrives on its own. */
-const othersMs = 5_000
-
 /** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
-  const client = useClient()
-  const {
-    data: board,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...scheduleQuery(client, tournament.id),
-    refetchInterval: othersMs,
-  })
+  const query = scheduleQuery(useClient(), tournament.id)
+  const { data: board, isError, isFetching, refetch } = useQuery(query)
+  useReadAfter('schedule', tournament.id, query.queryKey)
   const [filter, setFilter] = useState(noFilter)
   const carrying = useCarrying(tournament.id, tournament.timeZone, board)
   if (!board) {

@@ -5,7 +5,7 @@ import { checkInTicks, officials, teams } from '#db/schema.ts'
 import { aCaptain, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aTournamentWithTeams, nameOfficials } from '#test/competition.ts'
-import { announcementsReceived } from '#test/live.ts'
+import { announcementsReceived, watch } from '#test/live.ts'
 import { useWorld } from '#test/world.ts'
 import type { NewTick, Tick } from '../../check-in-contract.ts'
 import { maxTicksPerTeam } from '../../values.ts'
@@ -137,32 +137,20 @@ test('endless ticking of a team cannot fill the table', async () => {
   expect(await refusalOf(await send(helper, {}))).toEqual([409, 'too_many_ticks'])
 })
 
-/** Reads the events of a tournament's stream as text. */
-async function watch(cup: { id: string }, reader?: Player) {
-  const headers = { cookie: reader?.cookie ?? '' }
-  const reply = await world.api.request(`http://localhost/api/tournaments/${cup.id}/live`, { headers })
-  const stream = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const heard = {
-    text: '',
-    checkIns: () => heard.text.split('event: check-in').length - 1,
-    leave: () => stream.cancel(),
-  }
-  void (async () => {
-    for (let part = await stream.read(); !part.done; part = await stream.read()) heard.text += part.value
-  })()
-  await vi.waitFor(() => expect(heard.text).toContain('event: competition'))
-  return heard
-}
-
 test('every tick is announced within a second to those who run the tournament, and to nobody else', async () => {
   const cup = await aCheckIn()
   // Listeners are called once more when the connection that they wait for is open.
   await announcementsReceived(world.app.db, world.app.live)
-  const [organizer, helper] = [await watch(cup, cup.organizer), await watch(cup, cup.helper)]
-  const others = [await watch(cup), await watch(cup, cup.captain), await watch(cup, cup.scorekeeper)]
-  await vi.waitFor(() => expect([organizer.checkIns(), helper.checkIns()]).toEqual([1, 1]))
+  const [organizer, helper] = [await watch(world, cup, cup.organizer), await watch(world, cup, cup.helper)]
+  const others = [
+    await watch(world, cup),
+    await watch(world, cup, cup.captain),
+    await watch(world, cup, cup.scorekeeper),
+  ]
+  const checkIns = () => [organizer, helper].map(({ count }) => count('check-in'))
+  await vi.waitFor(() => expect(checkIns()).toEqual([1, 1]))
   await cup.send(cup.helper, {})
-  await vi.waitFor(() => expect([organizer.checkIns(), helper.checkIns()]).toEqual([2, 2]), { timeout: 1_000 })
-  expect(others.map(({ checkIns }) => checkIns())).toEqual([0, 0, 0])
+  await vi.waitFor(() => expect(checkIns()).toEqual([2, 2]), { timeout: 1_000 })
+  expect(others.map(({ count }) => count('check-in'))).toEqual([0, 0, 0])
   await Promise.all([organizer, helper, ...others].map(({ leave }) => leave()))
 })
