@@ -97,6 +97,7 @@ test('a late team is marked as entered by the organizer until the captain who wa
   await asked.getByText('invited you to be its captain').waitFor()
   await asked.getByRole('button', { name: 'Accept' }).click()
   await expectToast(asked, "You're the captain", `You can now manage Latecomers in ${cup.name}.`)
+  await asked.getByText('invited you to be its captain').waitFor({ state: 'detached' })
   await asked.getByRole('heading', { name: 'Latecomers' }).waitFor()
   await page.reload()
   await teamRow(page, 'Latecomers').getByText('Captain: Yusuf').waitFor()
