@@ -134,14 +134,24 @@ function isOfSite(url: string, site: string): boolean {
 
 /** Expects that axe finds no violations in either theme, on the page or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html') {
-  // Even without animations, color transitions take a moment.
-  const settled = () => page.waitForFunction(() => document.getAnimations().length === 0)
-  await settled()
+  await settled(page)
   expect(await violationsIn(page, part)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settled()
+  await settled(page)
   expect(await violationsIn(page, part, ['color-contrast']), 'in the dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Waits until nothing on the page moves: even without animations, color transitions take a moment. */
+async function settled(page: Page) {
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().map(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null
+        return `${playState}: ${target?.outerHTML.slice(0, 200)}`
+      }),
+    )
+  await expect.poll(moving, { timeout: 20_000 }).toEqual([])
 }
 
 /** The same on a phone in the light theme and on a desktop in the dark one; also expects no horizontal overflow. */
@@ -152,7 +162,7 @@ export async function expectResponsive(page: Page, part = 'html') {
   ] as const) {
     await page.setViewportSize(screen)
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await settled(page)
     expect([colorScheme, await violationsIn(page, part)]).toEqual([colorScheme, []])
     expect([screen.width, await horizontalOverflow(page, screen)]).toEqual([screen.width, 0])
   }
