@@ -164,11 +164,14 @@ function unannouncedLists(page: Page): Promise<string[]> {
 
 /**
  * What can be tapped and is less than 44 px high: its box, with what it adds around itself (`::before`, `::after`). Links within a
- * sentence are as high as its lines; what overlaps another target's edge counts to where it is hit.
+ * sentence are as high as its lines.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInSentence = (element: Element) => getComputedStyle(element).display === 'inline'
+    /** The whole card leads to the same page. */
+    const isOfCard = (element: Element) =>
+      element.closest('article')?.querySelector('.card-link')?.getAttribute('href') === element.getAttribute('href')
     const heightOf = (element: Element) => {
       const own = element.getBoundingClientRect().height
       const around = ['::before', '::after'].map((part) => {
@@ -181,7 +184,9 @@ function smallTargets(page: Page): Promise<string[]> {
       .filter(
         (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [inert]'),
       )
-      .filter((element) => !isInSentence(element) && Math.round(heightOf(element.closest('label') ?? element)) < 44)
+
+      .filter((element) => !isInSentence(element) && !isOfCard(element))
+      .filter((element) => Math.round(heightOf(element.closest('label') ?? element)) < 44)
       .filter((element) => element.getBoundingClientRect().width > 1)
       .map((element) => `${Math.round(heightOf(element))} px: ${element.outerHTML.slice(0, 160)}`)
   })
