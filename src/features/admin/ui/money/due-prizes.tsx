@@ -64,7 +64,7 @@ const columns: Column<Listed>[] = [
         to="/tournament/$id/run"
         params={{ id: tournamentId }}
         search={{ view: 'finish' }}
-        className="inline-flex min-h-11 items-center underline sm:min-h-0"
+        className="inline-block py-3 underline sm:py-0"
       >
         {tournamentName}
       </Link>
