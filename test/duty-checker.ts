@@ -9,7 +9,8 @@ export type DutyJson = {
     at: { start: number; end: number } | null
     sides: readonly Side[]
     group: string | null
-    isOver: boolean
+    hasStarted: boolean
+    isDecided: boolean
   }[]
   duties: readonly { match: number; duty: Duty }[]
 }
@@ -22,17 +23,18 @@ export function brokenDuties(json: DutyJson): number[] {
   const { matches, duties, teams } = json
   const find = (number: number) => matches.find(({ match }) => match === number)!
   return duties.flatMap(({ match: number, duty }) => {
-    const { at, isOver } = find(number)
+    const { at, hasStarted } = find(number)
     if (!at) return []
-    const isMissing = 'team' in duty ? !teams.includes(duty.team) : find(duty.loser).isOver
+    const isMissing = 'team' in duty ? !teams.includes(duty.team) : find(duty.loser).isDecided
     const source = 'loser' in duty ? find(duty.loser).at : null
     const isEarly = 'loser' in duty && !(source && source.end <= at.start)
     const isDoubled = matches.some((other) => {
-      if (!other.at || other.at.start >= at.end || at.start >= other.at.end || (isOver && other.isOver)) return false
+      if (!other.at || other.at.start >= at.end || at.start >= other.at.end || (hasStarted && other.hasStarted))
+        return false
       const second = duties.find(({ match }) => match === other.match && match !== number)
       return couldPlay(json, duty, other.match) || (second && couldBeSame(json, duty, second.duty))
     })
-    return isDoubled || (!isOver && (isMissing || isEarly)) ? [number] : []
+    return isDoubled || (!hasStarted && (isMissing || isEarly)) ? [number] : []
   })
 }
 
@@ -66,7 +68,9 @@ export function unfairPairs(json: DutyJson, within: number): string[] {
     const { start, end } = json.matches.find(({ match }) => match === number)!.at!
     return json.matches.some(
       ({ match, at }) =>
-        at && couldPlay(json, { team }, match) && Math.min(Math.abs(start - at.end), Math.abs(at.start - end)) <= within,
+        at &&
+        couldPlay(json, { team }, match) &&
+        Math.min(Math.abs(start - at.end), Math.abs(at.start - end)) <= within,
     )
   }
   return json.teams.flatMap((giver) =>

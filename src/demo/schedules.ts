@@ -35,7 +35,7 @@ export function planned({ courts: count, minutes }: PlayedOn, { setup, facts, ho
     hours: open,
   }))
   const state = currentState(setup, facts)
-  const settings = { minutes, rounds: [], rest: restMinutes.usual, waitsForRounds: false }
+  const settings = { minutes, rounds: [], rest: restMinutes.usual, waitsForRounds: false, dutyTeams: 'none' as const }
   const options = { minutesOf: () => minutes, waitsForRounds: false, fixed: new Map<number, Placement>() }
   const matches = plannedMatches(sharedShape(setup, state.size), state, options)
   const { placements } = propose({ courts: own, matches, rest: settings.rest, published: [] })

@@ -1,6 +1,6 @@
 import type { Fact } from '#engine/contract.ts'
 import { teamsIn } from '#engine/match.ts'
-import { assignDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
+import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
 import { dutyClashesOf } from '#engine/schedule/duties/clashes.ts'
 import { dutyInputOf, resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
 import type { Duties, DutyInput } from '#engine/schedule/duties/model.ts'
@@ -50,7 +50,7 @@ function playWithDuties(random: Random) {
     const shift = random.chance(0.7) ? 0 : random.below(90)
     return { ...at, start: at.start + shift, end: at.end + shift }
   })
-  expectSameClashes(dutyInputOf(drawn, late, rest), first.duties)
+  expectSameClashes(dutyInputOf(drawn, { placements: late, rest, started: startedBy(random, late) }), first.duties)
 
   for (let step = 0; step < 4 * placements.length; step += 1) {
     const state = derive(shape, facts)
@@ -62,7 +62,10 @@ function playWithDuties(random: Random) {
     if (!random.chance(0.2)) continue
     const changed = derive(shape, facts)
     expectNobodyTwice(changed, placements, first.duties)
-    expectSameClashes(dutyInputOf(changed, placements, rest), resolvedIn(changed, first.duties))
+    expectSameClashes(
+      dutyInputOf(changed, { placements, rest, started: startedBy(random, placements) }),
+      resolvedIn(changed, first.duties),
+    )
     assigned(changed, placements, { rest, kept: resolvedIn(changed, first.duties) })
   }
 }
@@ -71,26 +74,27 @@ type Given = { rest: number; kept: Duties }
 
 /** Assigns duties next to those that don't clash, and checks what is new. */
 function assigned(state: State, placements: readonly Placement[], { rest, kept }: Given) {
-  const input = dutyInputOf(state, placements, rest)
+  const input = dutyInputOf(state, { placements, rest, started: new Set() })
   const clashing = new Set(dutyClashesOf(input, kept).map(({ match }) => match))
   const staying = new Map([...kept].filter(([match]) => !clashing.has(match)))
-  const open = input.matches.filter(({ at, isOver, match }) => at && !isOver && !staying.has(match))
-  const { duties, missing } = assignDuties(
-    input,
-    staying,
-    open.map(({ match }) => match),
-  )
+  const open = input.matches.filter(({ at, isDecided, match }) => at && !isDecided && !staying.has(match))
+  const numbers = open.map(({ match }) => match)
+  const duties = assignDuties(input, staying, numbers)
   expect(brokenDuties(jsonOf(input, duties))).toEqual([])
   expect(dutyClashesOf(input, duties)).toEqual([])
   expect([...staying].every(([match, duty]) => duties.get(match) === duty)).toBe(true)
-  expect(new Set([...duties.keys(), ...missing.map(({ match }) => match)])).toEqual(
-    new Set([...staying.keys(), ...open.map(({ match }) => match)]),
-  )
-  for (const { match, reason } of missing) {
-    const isOffered = offeredDuties(input, duties, match).length > 0
-    if (reason === 'all_busy') expect(isOffered).toBe(false)
+  const without = numbers.filter((number) => !duties.has(number))
+  for (const { match, reason } of missingDuties(input, duties, without)) {
+    expect(['all_busy', 'none_nearby']).toContain(reason)
+    if (reason === 'all_busy') expect(offeredDuties(input, duties, match)).toEqual([])
   }
   return { input, duties }
+}
+
+/** The matches that start before a random one. */
+function startedBy(random: Random, placements: readonly Placement[]): ReadonlySet<number> {
+  const now = random.pick(placements).start
+  return new Set(placements.filter(({ start }) => start < now).map(({ match }) => match))
 }
 
 const jsonOf = ({ teams, matches }: DutyInput, duties: Duties): DutyJson =>

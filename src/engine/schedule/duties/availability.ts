@@ -1,4 +1,4 @@
-import { firstEndingAfter, joined } from '../hours.ts'
+import { joined } from '../hours.ts'
 import type { Placement, Span } from '../model.ts'
 import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
 
@@ -7,7 +7,7 @@ export type Availability = {
   byNumber: ReadonlyMap<number, DutyMatch>
   /** When the team on duty plays or may still play, in order. */
   busyOf: (duty: Duty) => readonly Span[]
-  /** The matches that it certainly plays, in order of their starts. */
+  /** The matches that it certainly plays. */
   ownOf: (duty: Duty) => readonly Placement[]
   /** Whether two duties may be those of one team. */
   maySame: (a: Duty, b: Duty) => boolean
@@ -20,14 +20,12 @@ export function availabilityOf({ matches }: DutyInput): Availability {
   const afterLoss = pathsAfterLosses(matches)
   const mayPlay = (duty: Duty, match: number) =>
     'team' in duty ? playersOf(match).has(duty.team) : afterLoss(duty.loser).has(match)
-  const placed = (numbers: Iterable<number>) =>
-    [...numbers].flatMap((number) => byNumber.get(number)?.at ?? []).toSorted((a, b) => a.start - b.start)
+  const placed = (numbers: Iterable<number>) => [...numbers].flatMap((number) => byNumber.get(number)?.at ?? [])
   const spansOf = busySpans(matches, playersOf)
   const ownMatches = new Map<string, Placement[]>()
   for (const { sides, at } of matches) {
     for (const side of sides) if (at && 'team' in side) push(ownMatches, side.team, at)
   }
-  for (const own of ownMatches.values()) own.sort((a, b) => a.start - b.start)
   const busyAfterLoss = memoized((loser: number) => joined(placed(afterLoss(loser))))
   return {
     byNumber,
@@ -40,12 +38,6 @@ export function availabilityOf({ matches }: DutyInput): Availability {
       return 'loser' in a ? mayPlay(b, a.loser) : mayPlay(a, (b as { loser: number }).loser)
     },
   }
-}
-
-/** Whether any of these spans overlaps this one. Expects spans in order. */
-export function overlaps(spans: readonly Span[], { start, end }: Span): boolean {
-  const next = spans[firstEndingAfter(spans, start)]
-  return next !== undefined && next.start < end
 }
 
 /** Returns the teams that play a match or may still play it. */

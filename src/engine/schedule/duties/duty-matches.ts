@@ -4,24 +4,25 @@ import type { State } from '../../state/state.ts'
 import type { Placement } from '../model.ts'
 import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
 
-/** The input for duties of a tournament with these placements. */
-export function dutyInputOf(state: State, placements: readonly Placement[], rest: number): DutyInput {
+type Plan = { placements: readonly Placement[]; rest: number; started: ReadonlySet<number> }
+
+/** The input for the duties of a tournament with this plan. */
+export function dutyInputOf(state: State, { placements, rest, started }: Plan): DutyInput {
   const places = new Map(placements.map((at) => [at.match, at]))
   const teams = state.teams.filter(({ status }) => status === 'in').map(({ team }) => team)
   const sideOf = sidesIn(state, teams)
-  const matches = state.matches.map(
-    ({ fixture, slots, status }): DutyMatch => ({
-      match: fixture.no,
-      at: places.get(fixture.no) ?? null,
-      sides: slots.flatMap((slot, side): Side[] => {
-        const team = teamOf(slot)
-        if (team !== null) return [{ team }]
-        return slot === 'open' ? sideOf(fixture.from[side]!) : []
-      }),
-      group: fixture.group ?? null,
-      isOver: status === 'decided',
+  const matches = state.matches.map(({ fixture, slots, status }): DutyMatch => ({
+    match: fixture.no,
+    at: places.get(fixture.no) ?? null,
+    sides: slots.flatMap((slot, side): Side[] => {
+      const team = teamOf(slot)
+      if (team !== null) return [{ team }]
+      return slot === 'open' ? sideOf(fixture.from[side]!) : []
     }),
-  )
+    group: fixture.group ?? null,
+    hasStarted: status === 'decided' || started.has(fixture.no),
+    isDecided: status === 'decided',
+  }))
   return { rest, teams, matches }
 }
 

@@ -12,7 +12,8 @@ export type DutyMatch = {
   at: Placement | null
   sides: readonly Side[]
   group: string | null
-  isOver: boolean
+  hasStarted: boolean
+  isDecided: boolean
 }
 
 /** What duties are assigned from. `matches` has those without a place too, because they decide who plays later. */
@@ -36,7 +37,10 @@ export type DutyClash = {
   other: number | null
 }
 
-/** Why no team can be on duty for a match: all may play or have another duty then, or none of the others plays on that day within a few hours. */
-export type MissingDuty = { match: number; reason: 'all_busy' | 'none_nearby' }
+/**
+ * Why nobody is on duty for a match: all teams may play or have another duty then, none of the others plays within a few hours of it, or nobody was assigned
+ * yet.
+ */
+export type MissingDuty = { match: number; reason: 'all_busy' | 'none_nearby' | 'not_assigned' }
 
 export const keyOf = (duty: Duty) => ('team' in duty ? duty.team : `loser ${duty.loser}`)

@@ -1,6 +1,8 @@
+import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './gaps-in.ts'
 import type { Loaded } from './loaded.ts'
 import { instantOf } from './plan-input.ts'
@@ -36,6 +38,45 @@ function sharedTeams({ matches }: PlanInput, first: number, second: number | nul
   const others = new Set(teamsOf(second))
   return teamsOf(first).filter((team) => others.has(team))
 }
+
+const officiate = { referees: 'referee', scores: 'keep score of', none: 'officiate' }
+
+export type DutyWording = Pick<Wording, 'nameOf'> & { kind: ScheduleSettings['dutyTeams'] }
+
+/** Who is on duty, at the beginning of a sentence: 'Green Rockets' or 'The loser of match 5'. */
+export const dutyName = (duty: Duty, nameOf: Wording['nameOf']) =>
+  'team' in duty ? nameOf(duty.team) : `The loser of match ${duty.loser}`
+
+/** 'Green Rockets can't referee match 12: they play match 9 at that time.' */
+export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }: DutyWording): string {
+  const { match, other } = clash
+  return `${dutyName(duty, nameOf)} can't ${officiate[kind]} match ${match}: ${reasonOf(clash.kind, other, officiate[kind])}.`
+}
+
+function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): string {
+  switch (kind) {
+    case 'plays':
+      return `they play match ${other} at that time`
+    case 'may_play':
+      return `they may still play match ${other} at that time`
+    case 'two_duties':
+      return `they ${act} match ${other} at that time`
+    case 'not_known':
+      return `match ${other} isn't over by then`
+    default:
+      return 'they are no longer in the tournament'
+  }
+}
+
+const withoutDuty: Record<MissingDuty['reason'], string> = {
+  all_busy: 'every team may play or has another duty at that time',
+  none_nearby: 'no team that is free then plays within three hours of it',
+  not_assigned: 'nobody has been assigned yet',
+}
+
+/** 'Match 12 has no referees: every team may play or has another duty at that time.' */
+export const missingDutySentence = ({ match, reason }: MissingDuty, { kind }: Pick<DutyWording, 'kind'>) =>
+  `Match ${match} has no ${kind === 'scores' ? 'scorekeepers' : 'referees'}: ${withoutDuty[reason]}.`
 
 /** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */
 export function unplacedSentence(
