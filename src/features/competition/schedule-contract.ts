@@ -223,7 +223,7 @@ export const ScheduleBoard = z
       ),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     missingDuties: z
-      .array(Note)
+      .array(Note.extend({ canBeAssigned: z.boolean().describe('Whether a team is free.') }))
       .describe(
         `Matches that have no duty team although teams have duties, with the reason; at most ${maxMissingDuties}.`,
       ),

@@ -74,6 +74,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     missingDuties: missingDutiesIn(loaded, rows).map((missing) => ({
       number: missing.match,
       sentence: missingDutySentence(missing, { kind: settings.dutyTeams }),
+      canBeAssigned: missing.reason === 'not_assigned',
     })),
     clashes: [
       ...clashesIn(competition, input, placements).map((clash) => ({

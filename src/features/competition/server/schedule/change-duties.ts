@@ -3,6 +3,7 @@ import { keyOf } from '#engine/schedule/duties/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { dutyName } from '../../duty-text.ts'
 import type { Duty, OfferedDuties, PutDuty, ScheduleBoard } from '../../schedule-contract.ts'
 import { loadSchedule, wordingOf } from './board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
@@ -11,7 +12,7 @@ import type { Loaded } from './loaded.ts'
 import { decidedIn, startedIn } from './plan-input.ts'
 import { playableFrom } from './playable-from.ts'
 import { planDraft, type PlanSender } from './propose.ts'
-import { dutyName, type Wording } from './sentences.ts'
+import { dutyInSentence, type Wording } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
 /** Gives all matches that have no duty team one, in the draft, and others to those whose team can't be there. No match moves. */
@@ -39,13 +40,11 @@ export function changeDuty(
     if (known) refuseUnavailable(loaded, { number, duty: known }, wording)
     await storeChange(tx, tournamentId, loaded.stored, { draft })
     const sentence = known
-      ? `put ${inSentence(known, wording.nameOf)} on duty for match ${number}`
+      ? `put ${dutyInSentence(known, wording.nameOf)} on duty for match ${number}`
       : `removed the duty team of match ${number}`
     return { sentence, undo: 'added' }
   })
 }
-
-const inSentence = (duty: Duty, nameOf: Wording['nameOf']) => dutyName(duty, nameOf).replace(/^The loser/, 'the loser')
 
 function refuseWithoutDuties(loaded: Loaded): void {
   if (!hasDuties(loaded)) throw new AppError('no_duties')
@@ -78,5 +77,5 @@ export async function readOfferedDuties(app: App, tournamentId: string, number: 
   const { nameOf } = await wordingOf(app.db, loaded)
   return offeredDutiesIn(loaded, loaded.rows, number)
     .slice(0, mostOffered)
-    .map((duty) => ({ duty, name: 'team' in duty ? nameOf(duty.team) : `Loser of match ${duty.loser}` }))
+    .map((duty) => ({ duty, name: dutyName(duty, nameOf) }))
 }

@@ -2,6 +2,8 @@ import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import { capitalize } from '#lib/words.ts'
+import { dutyAct, dutyRole } from '../../duty-text.ts'
 import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './gaps-in.ts'
 import type { Loaded } from './loaded.ts'
@@ -39,18 +41,17 @@ function sharedTeams({ matches }: PlanInput, first: number, second: number | nul
   return teamsOf(first).filter((team) => others.has(team))
 }
 
-const officiate = { referees: 'referee', scores: 'keep score of', none: 'officiate' }
+/** 'Green Rockets' or 'the loser of match 5' */
+export const dutyInSentence = (duty: Duty, nameOf: Wording['nameOf']) =>
+  'team' in duty ? nameOf(duty.team) : `the loser of match ${duty.loser}`
 
 export type DutyWording = Pick<Wording, 'nameOf'> & { kind: ScheduleSettings['dutyTeams'] }
-
-/** Who is on duty, at the beginning of a sentence: 'Green Rockets' or 'The loser of match 5'. */
-export const dutyName = (duty: Duty, nameOf: Wording['nameOf']) =>
-  'team' in duty ? nameOf(duty.team) : `The loser of match ${duty.loser}`
 
 /** 'Green Rockets can't referee match 12: they play match 9 at that time.' */
 export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }: DutyWording): string {
   const { match, other } = clash
-  return `${dutyName(duty, nameOf)} can't ${officiate[kind]} match ${match}: ${reasonOf(clash.kind, other, officiate[kind])}.`
+  const act = dutyAct(kind)
+  return `${capitalize(dutyInSentence(duty, nameOf))} can't ${act} match ${match}: ${reasonOf(clash.kind, other, act)}.`
 }
 
 function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): string {
@@ -76,7 +77,7 @@ const withoutDuty: Record<MissingDuty['reason'], string> = {
 
 /** 'Match 12 has no referees: every team may play or has another duty at that time.' */
 export const missingDutySentence = ({ match, reason }: MissingDuty, { kind }: Pick<DutyWording, 'kind'>) =>
-  `Match ${match} has no ${kind === 'scores' ? 'scorekeepers' : 'referees'}: ${withoutDuty[reason]}.`
+  `Match ${match} has no ${dutyRole(kind).toLowerCase()}: ${withoutDuty[reason]}.`
 
 /** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */
 export function unplacedSentence(

@@ -15,6 +15,8 @@ interface BoardMatchProps {
   match: MatchState
   row: ScheduledMatch
   view: CompetitionView
+  /** 'Referees: Green Rockets' */
+  duty: string | null
   /** Where it was published, if that differs: 'Was Court 1, 10:00 AM'. */
   difference: string | null
   isClashing: boolean
@@ -33,8 +35,20 @@ export const matchId = (number: number) => `board-match-${number}`
 
 /** A match on the board: a button that picks it up. */
 export function BoardMatch(props: BoardMatchProps) {
-  const { match, row, view, difference, isClashing, isUnderWay, isCarried, isTabStop, dragRef, onPick, ...handlers } =
-    props
+  const {
+    match,
+    row,
+    view,
+    duty,
+    difference,
+    isClashing,
+    isUnderWay,
+    isCarried,
+    isTabStop,
+    dragRef,
+    onPick,
+    ...handlers
+  } = props
   const score = matchScore(match)
   const isOver = match.status === 'decided'
   return (
@@ -71,6 +85,7 @@ export function BoardMatch(props: BoardMatchProps) {
           {score && <span className="type-figure">{score[slot]}</span>}
         </span>
       ))}
+      {duty && <span className="type-small break-words text-soft">{duty}</span>}
       {isUnderWay && <span className="type-small font-semibold text-info">In progress</span>}
       {difference && <span className="type-small font-semibold text-warning">{difference}</span>}
     </button>
