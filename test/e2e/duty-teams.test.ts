@@ -5,11 +5,11 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { aCup, aMember, aTeam } from './builders.ts'
 import { addTeams, competitionOf, draw } from './competition.ts'
-import { publishSchedule } from './desk.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
+const hourMs = 3_600_000
 const cell = (page: Page, number: number) => page.locator(`#board-match-${number}`)
 
 /** Five teams that all play each other, of which a captain has one, with a published schedule on two courts. */
@@ -19,7 +19,14 @@ async function aPublishedCup() {
   await aTeam(captain, cup, 'Green Rockets')
   await addTeams(inject('siteDatabase'), cup, organizer, 4)
   await draw(organizer, cup, defaultSetup('round_robin', 'volleyball', 5))
-  await publishSchedule(organizer, cup, { courts: ['Court 1', 'Court 2'], minutes: 20 })
+  const path = `/tournaments/${cup.id}`
+  const opens = Math.ceil(Date.now() / hourMs) * hourMs + hourMs
+  const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 8 * hourMs).toISOString() }]
+  const courts = ['Court 1', 'Court 2'].map((name) => ({ name, hours }))
+  const settings = { minutes: 20, rounds: [], rest: 0, waitsForRounds: false }
+  const set = await organizer.call<ScheduleBoard>('PUT', `${path}/courts`, { revision: 0, courts, ...settings })
+  const { revision } = await organizer.call<ScheduleBoard>('POST', `${path}/schedule`, { revision: set.revision })
+  await organizer.call('POST', `${path}/schedule/publish`, { revision })
   return { cup, organizer, captain }
 }
 
@@ -32,11 +39,11 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   await page.getByRole('button', { name: 'Save courts' }).click()
   await expectToast(page, 'Courts saved')
   await page.getByText('· Teams referee other matches').waitFor()
-  await page.getByText('Match 1 has no referees: nobody has been assigned yet.').waitFor()
+  await page.getByText(/^Matches 1, .* have no referees\. No teams have been assigned yet\.$/).waitFor()
   await page.getByRole('button', { name: 'Assign duty teams' }).click()
   await page.getByText(/^Publishing will change \d+ duty teams and notify \d teams?\.$/).waitFor()
   const { draft } = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
-  const { number } = draft!.find(({ duty }) => duty)!
+  const { number } = draft!.findLast(({ duty }) => duty)!
   await cell(page, number)
     .getByText(/^Referees: /)
     .waitFor()
@@ -65,14 +72,14 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   const green = teams.find(({ name }) => name === 'Green Rockets')!
   const own = schedule!.matches.filter(({ duty }) => duty && 'team' in duty && duty.team === green.teamId)
   const first = own[0]!
-  const own1 = await visit({ as: captain, viewport: phone })
-  await own1.goto(`/tournament/${cup.id}`)
-  await own1.getByText(`You referee match ${first.number}`).waitFor()
-  await expectAccessible(own1)
-  await photograph(own1, 'duties-captain')
-  await own1.goto('/my-teams')
-  await own1.getByText(`You referee match ${first.number}`).waitFor()
-  await photograph(own1, 'duties-my-teams')
+  const phoneOfCaptain = await visit({ as: captain, viewport: phone })
+  await phoneOfCaptain.goto(`/tournament/${cup.id}`)
+  await phoneOfCaptain.getByText(`You referee match ${first.number}`).waitFor()
+  await expectAccessible(phoneOfCaptain)
+  await photograph(phoneOfCaptain, 'duties-captain')
+  await phoneOfCaptain.goto('/my-teams')
+  await phoneOfCaptain.getByText(`You referee match ${first.number}`).waitFor()
+  await photograph(phoneOfCaptain, 'duties-my-teams')
 
   const visitor = await visit({ viewport: phone })
   await visitor.goto(`/tournament/${cup.id}/team/${green.teamId}`)

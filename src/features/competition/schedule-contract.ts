@@ -223,9 +223,15 @@ export const ScheduleBoard = z
       ),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
     missingDuties: z
-      .array(Note.extend({ canBeAssigned: z.boolean().describe('Whether a team is free.') }))
+      .array(
+        z.object({
+          numbers: z.array(z.int()),
+          sentence: z.string(),
+          canBeAssigned: z.boolean().describe('Whether a team is free.'),
+        }),
+      )
       .describe(
-        `Matches that have no duty team although teams have duties, with the reason; at most ${maxMissingDuties}.`,
+        `The next matches that have no duty team although teams have duties, by the reason; ${maxMissingDuties} matches at most.`,
       ),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))

@@ -71,11 +71,14 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       sentence: unplacedSentence(unplaced, wording),
     })),
     gaps: (queue ? [] : gapsIn(loaded)).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
-    missingDuties: missingDutiesIn(loaded, rows).map((missing) => ({
-      number: missing.match,
-      sentence: missingDutySentence(missing, { kind: settings.dutyTeams }),
-      canBeAssigned: missing.reason === 'not_assigned',
-    })),
+    missingDuties: Array.from(
+      Map.groupBy(missingDutiesIn(loaded, rows), ({ reason }) => reason),
+      ([reason, missing]) => {
+        const numbers = missing.map(({ match }) => match)
+        const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
+        return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
+      },
+    ),
     clashes: [
       ...clashesIn(competition, input, placements).map((clash) => ({
         number: clash.match,

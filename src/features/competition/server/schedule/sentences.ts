@@ -2,7 +2,7 @@ import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import { capitalize } from '#lib/words.ts'
+import { capitalize, listed } from '#lib/words.ts'
 import { dutyAct, dutyRole } from '../../duty-text.ts'
 import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './gaps-in.ts'
@@ -70,14 +70,21 @@ function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): s
 }
 
 const withoutDuty: Record<MissingDuty['reason'], string> = {
-  all_busy: 'every team may play or has another duty at that time',
-  none_nearby: 'no team that is free then plays within three hours of it',
-  not_assigned: 'nobody has been assigned yet',
+  all_busy: 'All teams play, may play or have another duty at that time',
+  none_nearby: 'No team that is free at that time plays within three hours of it',
+  not_assigned: 'No teams have been assigned yet',
 }
 
-/** 'Match 12 has no referees: every team may play or has another duty at that time.' */
-export const missingDutySentence = ({ match, reason }: MissingDuty, { kind }: Pick<DutyWording, 'kind'>) =>
-  `Match ${match} has no ${dutyRole(kind).toLowerCase()}: ${withoutDuty[reason]}.`
+/** 'Matches 12 and 14 have no referees. All teams play, may play or have another duty at that time.' */
+export function missingDutySentence(
+  reason: MissingDuty['reason'],
+  numbers: readonly number[],
+  { kind }: Pick<DutyWording, 'kind'>,
+): string {
+  const list = listed(numbers.map(String))
+  const matches = numbers.length === 1 ? `Match ${list} has` : `Matches ${list} have`
+  return `${matches} no ${dutyRole(kind).toLowerCase()}. ${withoutDuty[reason]}.`
+}
 
 /** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */
 export function unplacedSentence(

@@ -21,8 +21,8 @@ export function MissingDuties({ tournamentId, board }: { tournamentId: string; b
   return (
     <Alert tone="info" title={`Matches without ${dutyRole(settings.dutyTeams).toLowerCase()}`} role="status">
       <ul role="list">
-        {missingDuties.map(({ number, sentence }) => (
-          <li key={number}>{sentence}</li>
+        {missingDuties.map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       {missingDuties.some(({ canBeAssigned }) => canBeAssigned) && (
