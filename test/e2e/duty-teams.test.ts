@@ -77,7 +77,7 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   await phoneOfCaptain.getByText(`You referee match ${first.number}`).waitFor()
   await expectAccessible(phoneOfCaptain)
   await photograph(phoneOfCaptain, 'duties-captain')
-  await phoneOfCaptain.goto('/my-teams')
+  await phoneOfCaptain.goto('/profile')
   await phoneOfCaptain.getByText(`You referee match ${first.number}`).waitFor()
   await photograph(phoneOfCaptain, 'duties-my-teams')
 

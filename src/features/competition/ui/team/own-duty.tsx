@@ -6,7 +6,7 @@ export function OwnDuty({ teamId, view }: { teamId: string; view: CompetitionVie
   const [number] = view.dutiesOfTeam(teamId)
   if (number === undefined) return null
   return (
-    <p className="border-l-4 border-info pl-3">
+    <p>
       <span className="font-semibold">{`You ${dutyAct(view.dutyTeams)} match ${number}`}</span>
       <span className="block">{view.placeText(number)}</span>
     </p>
