@@ -39,7 +39,7 @@ export function brokenDuties(json: DutyJson): number[] {
 }
 
 /** Whether this team could play this match, however the others end. */
-export function couldPlay(json: DutyJson, duty: Duty, number: number): boolean {
+function couldPlay(json: DutyJson, duty: Duty, number: number): boolean {
   const { sides } = json.matches.find(({ match }) => match === number)!
   return sides.some((side) => {
     if ('oneOf' in side) return 'team' in duty && side.oneOf.includes(duty.team)

@@ -12,7 +12,7 @@ import { dutyClashSentence, type Wording } from './sentences.ts'
 type Rows = readonly ScheduledMatch[]
 
 /** What the duties of these rows depend on. */
-export function dutyInputFor({ competition, stored, now }: Loaded, rows: Rows): DutyInput {
+function dutyInputFor({ competition, stored, now }: Loaded, rows: Rows): DutyInput {
   const started = startedIn(competition, stored, now)
   return dutyInputOf(competition.state, { placements: rows.map(toPlacement), rest: stored.settings.rest, started })
 }
@@ -24,7 +24,7 @@ const dutiesIn = ({ competition }: Loaded, rows: Rows): Duties =>
 export const hasDuties = ({ stored }: Loaded) => stored.settings.dutyTeams !== 'none' && stored.mode === 'times'
 
 /** The duties that can't be done as planned. */
-export const dutyClashesIn = (loaded: Loaded, rows: Rows): DutyClash[] =>
+const dutyClashesIn = (loaded: Loaded, rows: Rows): DutyClash[] =>
   hasDuties(loaded) ? dutyClashesOf(dutyInputFor(loaded, rows), dutiesIn(loaded, rows)) : []
 
 /** The same as notes for the board. */
