@@ -67,11 +67,12 @@ function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
   }
 }
 
+const teamIn = (holder: MatchState['winner']) => (typeof holder === 'object' && holder ? holder.team : null)
+
 /** The duties, with the loser of a match once there is one. Those of teams that are not in the tournament anymore count until their match has started. */
 function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): DutyJson {
   const { matches } = snapshot
   const teams = snapshot.teams.filter(({ status }) => status === 'in').map(({ teamId }) => teamId)
-  const teamIn = (holder: MatchState['winner']) => (typeof holder === 'object' && holder ? holder.team : null)
   const marked = snapshot.schedule?.matches.filter(({ startedAt, finishedAt }) => startedAt ?? finishedAt) ?? []
   const markedCourts = marked.map(({ courtId }) => courtId)
   const hasStarted = ({ number, status }: MatchState) => {

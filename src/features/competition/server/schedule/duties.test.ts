@@ -109,8 +109,8 @@ describe('who is on duty', () => {
       },
     ])
     const assigned = await act('/duties')
-    expect(assigned.draft!.map(({ duty: _, ...place }) => place)).toEqual(
-      before.published.map(({ duty: _, ...place }) => place),
+    expect(assigned.draft!.map(({ duty: _duty, ...place }) => place)).toEqual(
+      before.published.map(({ duty: _duty, ...place }) => place),
     )
     expect([assigned.draft!.every(({ duty }) => duty), assigned.missingDuties]).toEqual([true, []])
     expect((await act('/undo')).draft).toBeNull()
