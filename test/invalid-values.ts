@@ -216,6 +216,14 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['luck', null, ['rest']].map((kind) => ({ kind })),
     { revision: -1 },
   ],
+  'POST /api/tournaments/:id/schedule/duties': [-1, 1.5, '1', null].map((revision) => ({ revision })),
+  'PUT /api/tournaments/:id/matches/:number/duty': [
+    { revision: -1, duty: null },
+    { revision: 0, duty: 'Reds' },
+    { revision: 0, duty: { team: 'Reds' } },
+    { revision: 0, duty: { loser: 0 } },
+    { revision: 0, duty: { winner: 1 } },
+  ],
   'POST /api/tournaments/:id/schedule/undo': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'POST /api/tournaments/:id/schedule/close-gap': [
     ...[...badIds, null].map((courtId) => ({ courtId })),

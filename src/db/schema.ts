@@ -989,6 +989,8 @@ export const scheduledMatches = pgTable(
     endsAt: instant().notNull(),
     /** Stays there when a new schedule is proposed. */
     isPinned: boolean().notNull(),
+    /** Who referees it or keeps its score: a `Duty` of features/competition/schedule-contract.ts; null if nobody does. */
+    duty: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.number] }),

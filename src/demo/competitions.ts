@@ -46,6 +46,7 @@ const demos: Played[] = [
     drawnNumbers: '3 5 1 6 6 2',
     courts: 2,
     minutes: 60,
+    dutyTeams: 'referees',
     inPlay: { first: 60, today: 150, last: 150, from: '09:00', atLatest: '19:30' },
   },
   {

@@ -3,6 +3,9 @@ import type { Transaction } from '#db/client.ts'
 import { courts, matchProgress, scheduledMatches, schedules } from '#db/schema.ts'
 import type { Fact, Setup } from '#engine/contract.ts'
 import type { Court, Placement } from '#engine/schedule/model.ts'
+import { assignDuties } from '#engine/schedule/duties/assign.ts'
+import { dutyInputOf } from '#engine/schedule/duties/duty-matches.ts'
+import type { Duties } from '#engine/schedule/duties/model.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { propose } from '#engine/schedule/propose.ts'
 import { currentState, sharedShape } from '#engine/state/current.ts'
@@ -12,17 +15,25 @@ import { restMinutes } from '#features/competition/values.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { Hours } from './calendar.ts'
 
-/** How many courts a demo tournament is played on, how long a match takes, and how much is played in a day. */
-export type PlayedOn = { courts: number; minutes: number; minutesPerDay?: number }
+/** How many courts a demo tournament is played on, how long a match takes, how much is played in a day, and whether teams officiate. */
+export type PlayedOn = {
+  courts: number
+  minutes: number
+  minutesPerDay?: number
+  dutyTeams?: ScheduleSettings['dutyTeams']
+}
 
-type DemoSchedule = { settings: ScheduleSettings; courts: Court[]; placements: readonly Placement[] }
+type DemoSchedule = { settings: ScheduleSettings; courts: Court[]; placements: readonly Placement[]; duties: Duties }
 type Drawn = { setup: Setup; facts: readonly Fact[]; hours: readonly Hours[]; sport: string }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** A schedule of all matches, as it is proposed to organizers. */
-export function planned({ courts: count, minutes }: PlayedOn, { setup, facts, hours, sport }: Drawn): DemoSchedule {
+export function planned(
+  { courts: count, minutes, dutyTeams = 'none' }: PlayedOn,
+  { setup, facts, hours, sport }: Drawn,
+): DemoSchedule {
   const name = sport === 'soccer' ? 'Field' : 'Court'
   const open = hours.map(({ from, until }) => ({
     start: from.getTime() / minuteMs,
@@ -35,11 +46,13 @@ export function planned({ courts: count, minutes }: PlayedOn, { setup, facts, ho
     hours: open,
   }))
   const state = currentState(setup, facts)
-  const settings = { minutes, rounds: [], rest: restMinutes.usual, waitsForRounds: false }
+  const settings = { minutes, rounds: [], rest: restMinutes.usual, waitsForRounds: false, dutyTeams }
   const options = { minutesOf: () => minutes, waitsForRounds: false, fixed: new Map<number, Placement>() }
   const matches = plannedMatches(sharedShape(setup, state.size), state, options)
   const { placements } = propose({ courts: own, matches, rest: settings.rest, published: [] })
-  return { settings, courts: own, placements }
+  const input = dutyInputOf(state, { placements, rest: settings.rest, started: new Set() })
+  const numbers = dutyTeams === 'none' ? [] : placements.map(({ match }) => match)
+  return { settings, courts: own, placements, duties: assignDuties(input, new Map(), numbers) }
 }
 
 const dateOf = (minute: number) => new Date(minute * minuteMs)
@@ -48,7 +61,7 @@ const dateOf = (minute: number) => new Date(minute * minuteMs)
 export async function saveSchedule(
   tx: Transaction,
   { id: tournamentId, startDate }: TournamentRow,
-  { settings, courts: own, placements }: DemoSchedule,
+  { settings, courts: own, placements, duties }: DemoSchedule,
   { state, now }: { state: State; now: Date },
 ): Promise<void> {
   await tx.insert(courts).values(
@@ -72,6 +85,7 @@ export async function saveSchedule(
       startsAt: dateOf(start),
       endsAt: dateOf(end),
       isPinned: false,
+      duty: duties.get(match) ?? null,
     })),
   )
   const open = new Set(state.matches.flatMap(({ fixture, status }) => (status === 'ready' ? [fixture.no] : [])))

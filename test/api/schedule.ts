@@ -38,6 +38,15 @@ async function aGap(users: Users) {
   return { ...cup, board: (await reply.json()) as ScheduleBoard }
 }
 
+/** A proposal of a tournament whose teams referee other matches. */
+async function aProposalWithDuties(users: Users) {
+  const cup = await aDrawnCup(users)
+  const body = { ...usualTimes, dutyTeams: 'referees', revision: 0, courts: cup.courts }
+  await users.organizer.call('PUT', `${cup.path}/courts`, body)
+  const reply = await users.organizer.post(`${cup.path}/schedule`, { revision: 1 })
+  return { ...cup, board: (await reply.json()) as ScheduleBoard }
+}
+
 export const scheduleRows: Record<string, Row> = {
   'GET /api/tournaments/:id/schedule': {
     request: async (users) => ({ path: `${(await aDrawnCup(users)).path}/schedule` }),
@@ -106,6 +115,24 @@ export const scheduleRows: Record<string, Row> = {
       const { path, board } = await aGap(users)
       return { path: `${path}/schedule/close-gap`, body: { revision: board.revision, courtId: board.courts[0]!.id } }
     },
+    statuses: canRun(200),
+  },
+  'POST /api/tournaments/:id/schedule/duties': {
+    request: async (users) => {
+      const { path, board } = await aProposalWithDuties(users)
+      return { path: `${path}/schedule/duties`, body: { revision: board.revision } }
+    },
+    statuses: canRun(200),
+  },
+  'PUT /api/tournaments/:id/matches/:number/duty': {
+    request: async (users) => {
+      const { path, board } = await aProposalWithDuties(users)
+      return { path: `${path}/matches/3/duty`, body: { revision: board.revision, duty: { loser: 1 } } }
+    },
+    statuses: canRun(200),
+  },
+  'GET /api/tournaments/:id/matches/:number/duties': {
+    request: async (users) => ({ path: `${(await aProposalWithDuties(users)).path}/matches/3/duties` }),
     statuses: canRun(200),
   },
   'GET /api/tournaments/:id/schedule/ways-out': {

@@ -1,11 +1,12 @@
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { brokenDuties, type DutyJson } from '../duty-checker.ts'
 import { brokenRules, type PlanJson } from '../schedule-checker.ts'
 
-type Json = { snapshot: Snapshot; board: ScheduleBoard }
+type Json = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
 
 /** The matches that break a rule where they are now, by nothing but the API's JSON. Two matches that are over break none. */
-export function matchesThatClash({ snapshot, board }: Json): number[] {
+export function matchesThatClash({ snapshot, board, now }: Json): number[] {
   const plan = planOf({ snapshot, board })
   const isOver = (number: number) => snapshot.matches.find((match) => match.number === number)!.status === 'decided'
   const broken = new Set<string>()
@@ -19,7 +20,10 @@ export function matchesThatClash({ snapshot, board }: Json): number[] {
         if (!inThemselves.includes(rule)) broken.add(rule)
     }
   }
-  return sorted([...broken].map((rule) => Number(rule.split(' ')[1])))
+  return sorted([
+    ...Array.from(broken, (rule) => Number(rule.split(' ')[1])),
+    ...brokenDuties(dutiesOf({ snapshot, board, now }, plan)),
+  ])
 }
 
 /** The matches that the board lists. */
@@ -28,7 +32,7 @@ export const listedClashes = ({ clashes }: ScheduleBoard) => sorted(clashes.map(
 const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b)
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000
 
-function planOf({ snapshot, board }: Json): PlanJson {
+function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
   const { matches } = snapshot
   const places = (board.draft ?? board.published).filter(({ number }) =>
     takesCourt(
@@ -60,6 +64,48 @@ function planOf({ snapshot, board }: Json): PlanJson {
       start: minuteOf(startsAt),
       end: minuteOf(endsAt),
     })),
+  }
+}
+
+const teamIn = (holder: MatchState['winner']) => (typeof holder === 'object' && holder ? holder.team : null)
+
+/** The duties, with the loser of a match once there is one. Those of teams that are not in the tournament anymore count until their match has started. */
+function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): DutyJson {
+  const { matches } = snapshot
+  const teams = snapshot.teams.filter(({ status }) => status === 'in').map(({ teamId }) => teamId)
+  const marked = snapshot.schedule?.matches.filter(({ startedAt, finishedAt }) => startedAt ?? finishedAt) ?? []
+  const markedCourts = marked.map(({ courtId }) => courtId)
+  const hasStarted = ({ number, status }: MatchState) => {
+    const place = board.published.find((row) => row.number === number)
+    const isDue = place && new Date(place.startsAt) <= now && !markedCourts.includes(place.courtId)
+    return status === 'decided' || Boolean(isDue) || marked.some((match) => match.number === number)
+  }
+  const sidesOf = (match: MatchState) =>
+    match.slots.flatMap((slot, side): DutyJson['matches'][number]['sides'] => {
+      if (typeof slot === 'object') return [{ team: slot.team }]
+      const source = match.from[side]!
+      if (slot !== 'open' || source === 'bye' || 'seed' in source) return []
+      if ('winner' in source || 'loser' in source) return [source]
+      const inGroup = matches.filter(({ group }) => 'group' in source && group === source.group)
+      const players = inGroup.flatMap(({ slots }) => slots.flatMap((holder) => teamIn(holder) ?? []))
+      return [{ oneOf: 'group' in source ? players : teams }]
+    })
+  const rows = board.draft ?? board.published
+  return {
+    teams,
+    matches: matches.map((match) => ({
+      match: match.number,
+      at: placements.find((at) => at.match === match.number) ?? null,
+      sides: sidesOf(match),
+      group: match.group,
+      hasStarted: hasStarted(match),
+      isDecided: match.status === 'decided',
+    })),
+    duties: rows.flatMap(({ number, duty }) => {
+      if (!duty) return []
+      const lost = 'loser' in duty ? teamIn(matches.find((match) => match.number === duty.loser)!.loser) : null
+      return [{ match: number, duty: lost ? { team: lost } : duty }]
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { MatchState, NextRound, Snapshot } from '#features/competition/api-contract.ts'
-import type { OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { OfferedDuties, OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalDay } from '#lib/dates.ts'
 import type { Player } from '../builders.ts'
 import { aReport, competitionOf, sendConfirmed } from '../competition.ts'
@@ -11,10 +11,10 @@ import type { World } from '../world.ts'
 
 /** A tournament whose organizer presses what the random numbers say. */
 export type Day = { world: World; random: Random; organizer: Player; path: string; id: string }
-export type Now = { snapshot: Snapshot; board: ScheduleBoard }
+export type Now = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
 
-export async function now({ organizer, id }: Day): Promise<Now> {
-  return { snapshot: await competitionOf(organizer, id), board: await boardOf(organizer, id) }
+export async function now({ organizer, id, world }: Day): Promise<Now> {
+  return { snapshot: await competitionOf(organizer, id), board: await boardOf(organizer, id), now: world.clock.now }
 }
 
 const minuteMs = 60_000
@@ -85,6 +85,26 @@ export async function move({ random, organizer, path }: Day, { board, snapshot }
 
 export async function propose({ organizer, path }: Day, { board }: Now): Promise<void> {
   expectAllowed(await organizer.post(`${path}/schedule`, { revision: board.revision }))
+}
+
+/** Gives all matches duty teams, or one match another one. */
+export async function assignDuties({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  const { revision } = board
+  if (random.chance(0.5)) return expectAllowed(await organizer.post(`${path}/schedule/duties`, { revision }))
+  const rows = board.draft ?? board.published
+  if (rows.length === 0) return
+  const { number } = random.pick(rows)
+  const reply = await organizer.get(`${path}/matches/${number}/duties`)
+  const offered = reply.status === 200 ? ((await reply.json()) as OfferedDuties) : []
+  const duty = random.chance(0.2) || offered.length === 0 ? null : random.pick(offered).duty
+  expectAllowed(await organizer.call('PUT', `${path}/matches/${number}/duty`, { revision, duty }))
+}
+
+/** Teams officiate or not. */
+export async function changeDutyTeams({ random, organizer, path }: Day, { board }: Now): Promise<void> {
+  const { revision, courts, settings } = board
+  const dutyTeams = random.pick(['none', 'referees', 'scores'])
+  expectAllowed(await organizer.call('PUT', `${path}/courts`, { ...settings, dutyTeams, revision, courts }))
 }
 
 /** More rest leads to clashes, in what is published too. */

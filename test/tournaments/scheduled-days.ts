@@ -17,8 +17,20 @@ const minuteMs = 60_000
  */
 export async function playScheduledDay(world: World, random: Random, steps: number): Promise<void> {
   const day = await aScheduledTournament(world, random)
-  const { report, correct, withdraw, runLate, stopForRain, move, propose, changeRest } = acts
-  const actions = [report, report, report, correct, withdraw, runLate, stopForRain, move, propose, changeRest]
+  const { report, correct, withdraw, runLate, stopForRain, move, propose, changeRest, assignDuties } = acts
+  const actions = [
+    report,
+    report,
+    report,
+    correct,
+    withdraw,
+    runLate,
+    stopForRain,
+    move,
+    propose,
+    changeRest,
+    assignDuties,
+  ]
   for (let step = 0; step < steps; step += 1) {
     const action = random.pick(actions)
     await action(day, await now(day))
@@ -45,6 +57,9 @@ const timed = [
   ...moving,
   ...inPlay,
   acts.changeRest,
+  acts.assignDuties,
+  acts.assignDuties,
+  acts.changeDutyTeams,
   acts.resume,
   acts.moveToAnotherDay,
   acts.discard,
@@ -61,14 +76,21 @@ async function aScheduledTournament(world: World, random: Random): Promise<Day> 
   await organizer.call('PUT', `${day.path}/setup`, { setup: randomFormat(random, teams) })
   await drawn(organizer, id)
   const courts = randomCourts(world, random)
-  const settings = { minutes: 10 + random.below(40), rounds: [], rest: random.pick([0, 10, 25]), waitsForRounds: false }
+  const settings = {
+    minutes: 10 + random.below(40),
+    rounds: [],
+    rest: random.pick([0, 10, 25]),
+    waitsForRounds: false,
+    dutyTeams: random.pick(['none', 'referees', 'scores']),
+  }
   const set = await organizer.call('PUT', `${day.path}/courts`, { ...settings, revision: 0, courts })
   expect(set.status).toBe(200)
   await acts.propose(day, await now(day))
   await expectTold(day, 'publishing for the first time', () => publish(day))
-  const { snapshot, board } = await now(day)
+  const first = await now(day)
+  const { board } = first
   expect(board.published.length).toBeGreaterThan(0)
-  expect([board.clashes, matchesThatClash({ snapshot, board })]).toEqual([[], []])
+  expect([board.clashes, matchesThatClash(first)]).toEqual([[], []])
   return day
 }
 
@@ -94,8 +116,8 @@ function randomCourts({ clock }: World, random: Random) {
 }
 
 async function expectListed(day: Day, action: string): Promise<void> {
-  const { snapshot, board } = await now(day)
-  expect(listedClashes(board), `clashes listed after ${action}`).toEqual(matchesThatClash({ snapshot, board }))
+  const current = await now(day)
+  expect(listedClashes(current.board), `clashes listed after ${action}`).toEqual(matchesThatClash(current))
 }
 
 /** Refused while the draft has a clash. What is published then has none. */

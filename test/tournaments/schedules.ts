@@ -79,7 +79,7 @@ export function randomSetup(random: Random): { setup: Setup; teams: number } {
 }
 
 /** Courts with different hours and breaks, on as many days as it may take. */
-function randomCourts(random: Random, matches: number): Court[] {
+export function randomCourts(random: Random, matches: number): Court[] {
   const count = 1 + random.below(6)
   const days = 1 + random.below(1 + Math.ceil(matches / count / 8))
   const hasMain = random.chance(0.7)

@@ -61,9 +61,29 @@ function movedMatches(before: Seen, after: Seen): Map<string, number[]> {
     const isSame = old?.courtId === own?.courtId && Math.abs(minutes(old!.startsAt) - minutes(own!.startsAt)) < 5
     const told = teamsIn(match).filter((team) => after.withAccounts.has(team))
     if (!isSame) for (const team of told) moved.set(team, [...(moved.get(team) ?? []), match.number])
+    const duties = [dutyTeam(old, before), dutyTeam(own, after)]
+    for (const team of new Set(duties)) {
+      const isSameDuty = duties[0] === duties[1] && isSame
+      if (!team || isSameDuty || !after.withAccounts.has(team) || !isIn(team, after)) continue
+      moved.set(team, [...(moved.get(team) ?? []), match.number])
+    }
   }
   return moved
 }
+
+type Row = NonNullable<Snapshot['schedule']>['matches'][number]
+
+/** The team on duty, with the loser of a match that has one. */
+function dutyTeam(row: Row | undefined, { snapshot }: Seen): string | null {
+  const duty = row?.duty
+  if (!duty) return null
+  if ('team' in duty) return duty.team
+  const loser = snapshot.matches.find(({ number }) => number === duty.loser)?.loser
+  return typeof loser === 'object' && loser ? loser.team : null
+}
+
+const isIn = (team: string, { snapshot }: Seen) =>
+  snapshot.teams.some(({ teamId, status }) => teamId === team && status === 'in')
 
 const minutes = (instant: string) => Date.parse(instant) / 60_000
 const teamsIn = ({ slots }: MatchState) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : []))
@@ -79,7 +99,9 @@ function toldMatches(before: Seen, after: Seen): Map<string, Told> {
       continue
     expect(told.has(row.teamId!), 'notified twice of one press').toBe(false)
     told.set(row.teamId!, {
-      matches: newLines(row, old).map(numberIn),
+      matches: newLines(row, old)
+        .map(numberIn)
+        .toSorted((a, b) => a - b),
       isComplete: row.message.length < longest,
     })
   }

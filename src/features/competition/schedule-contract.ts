@@ -4,9 +4,11 @@ import { oneLine } from '#lib/one-line.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import {
   delayMinutes,
+  dutyKinds,
   matchMinutes,
   maxCourtNameLength,
   maxCourts,
+  maxMissingDuties,
   maxHoursPerCourt,
   maxScheduledMatches,
   restMinutes,
@@ -48,6 +50,12 @@ export const ScheduleSettings = z.object({
     .max(restMinutes.max, `Rest must be 0 to ${restMinutes.max} minutes`)
     .describe('Minutes between two matches of a team.'),
   waitsForRounds: z.boolean().describe('Whether a round starts only when the one before it is over.'),
+  dutyTeams: z
+    .enum(dutyKinds, 'dutyTeams must be none, referees or scores')
+    .default('none')
+    .describe(
+      'Whether teams that are not playing referee other matches or keep their scores. Only for matches with times.',
+    ),
 })
 
 const revision = z
@@ -122,6 +130,23 @@ export const MoveMatches = z.object({
     .max(maxScheduledMatches, 'Move fewer matches'),
 })
 
+const duty = z
+  .union(
+    [z.object({ team: z.uuid() }), z.object({ loser: z.int().min(1) })],
+    'Choose a team, or the loser of an earlier match',
+  )
+  .nullable()
+  .describe(
+    'The team that referees the match or keeps its score, or the number of the match whose loser does; null if nobody does.',
+  )
+
+export const PutDuty = z.object({ revision, duty })
+export const AssignDuties = z.object({ revision })
+
+export const OfferedDuties = z.array(
+  z.object({ duty: duty.unwrap(), name: z.string().describe("'Green Rockets' or 'Loser of match 5'") }),
+)
+
 export const CourtHours = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() })
 
 export const ScheduledMatch = z.object({
@@ -130,6 +155,7 @@ export const ScheduledMatch = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   isPinned: z.boolean(),
+  duty,
 })
 
 const QueuedMatch = z.object({
@@ -196,6 +222,17 @@ export const ScheduleBoard = z
         `The last change to the draft, as a sentence, if the reader can undo it; null if it isn't theirs. Up to ${undoSteps} can be undone, until the schedule is published.`,
       ),
     unplaced: z.array(Note).describe("Matches that aren't scheduled yet, with the reason if they don't fit."),
+    missingDuties: z
+      .array(
+        z.object({
+          numbers: z.array(z.int()),
+          sentence: z.string(),
+          canBeAssigned: z.boolean().describe('Whether a team is free.'),
+        }),
+      )
+      .describe(
+        `The next matches that have no duty team although teams have duties, by the reason; ${maxMissingDuties} matches at most.`,
+      ),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
       .describe('Courts on which later matches can move up, because a match is no longer played there.'),
@@ -247,6 +284,7 @@ export const PublishedSchedule = z.object({
   mode,
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
   rest: ScheduleSettings.shape.rest,
+  dutyTeams: ScheduleSettings.shape.dutyTeams.unwrap(),
   stoppedUntil: z.iso
     .datetime()
     .nullable()
@@ -273,6 +311,9 @@ export type MoveToDay = z.output<typeof MoveToDay>
 export type CloseGap = z.output<typeof CloseGap>
 export type MoveMatches = z.output<typeof MoveMatches>
 export type ScheduleChange = z.infer<typeof ScheduleChange>
+export type Duty = NonNullable<ScheduledMatch['duty']>
+export type PutDuty = z.output<typeof PutDuty>
+export type OfferedDuties = z.infer<typeof OfferedDuties>
 export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>

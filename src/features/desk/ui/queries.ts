@@ -43,6 +43,19 @@ export function placesQuery(client: Client, tournamentId: string, number: number
   })
 }
 
+/** Who could be on duty for a match in this revision of the schedule. */
+export function dutiesQuery(client: Client, tournamentId: string, number: number, revision: number) {
+  return queryOptions({
+    queryKey: ['tournaments', tournamentId, 'schedule', 'duties', number, revision],
+    queryFn: () =>
+      unwrap(
+        client.tournaments[':id'].matches[':number'].duties.$get({
+          param: { id: tournamentId, number: String(number) },
+        }),
+      ),
+  })
+}
+
 /** How the matches that are not scheduled in this revision could be played. */
 export function waysOutQuery(client: Client, tournamentId: string, revision: number) {
   return queryOptions({

@@ -11,10 +11,11 @@ import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './changes.ts'
 import { courtQueueOf } from './court-queue.ts'
 import { gapsIn } from './gaps-in.ts'
+import { dutyNotes, missingDutiesIn } from './duties.ts'
 import type { Loaded } from './loaded.ts'
 import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
 import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './plan-input.ts'
-import { clashSentence, gapSentence, unplacedSentence, type Wording } from './sentences.ts'
+import { clashSentence, gapSentence, missingDutySentence, unplacedSentence, type Wording } from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string, viewer: Actor): Promise<ScheduleBoard> {
@@ -70,10 +71,21 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       sentence: unplacedSentence(unplaced, wording),
     })),
     gaps: (queue ? [] : gapsIn(loaded)).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
-    clashes: clashesIn(competition, input, placements).map((clash) => ({
-      number: clash.match,
-      sentence: clashSentence(clash, wording),
-    })),
+    missingDuties: Array.from(
+      Map.groupBy(missingDutiesIn(loaded, rows), ({ reason }) => reason),
+      ([reason, missing]) => {
+        const numbers = missing.map(({ match }) => match)
+        const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
+        return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
+      },
+    ),
+    clashes: [
+      ...clashesIn(competition, input, placements).map((clash) => ({
+        number: clash.match,
+        sentence: clashSentence(clash, wording),
+      })),
+      ...dutyNotes(loaded, wording),
+    ],
   }
 }
 

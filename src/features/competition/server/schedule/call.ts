@@ -108,7 +108,7 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   const minutes = input.matches.find(({ match }) => match === number)?.minutes ?? stored.settings.minutes
   // Times are planned in whole minutes.
   const end = Math.ceil(start / 60_000 + minutes) * 60_000
-  const place = { courtId, startsAt: new Date(start), endsAt: new Date(end), isPinned: false }
+  const place = { courtId, startsAt: new Date(start), endsAt: new Date(end), isPinned: false, duty: null }
   await tx
     .insert(scheduledMatches)
     .values({ ...place, tournamentId: tournament.id, number })

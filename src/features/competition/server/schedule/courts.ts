@@ -1,14 +1,15 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#db/client.ts'
-import { courts } from '#db/schema.ts'
+import { courts, scheduledMatches } from '#db/schema.ts'
 import { formatTime } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { PutCourts, ScheduleBoard } from '../../schedule-contract.ts'
+import type { PutCourts, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { courtsRefusal, hoursOf, isOnItsDays, isOpenDuring } from '../../schedule-rules.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule, type Sender } from './change.ts'
+import { notifyOfSchedule } from './notify-schedule.ts'
 import { decidedIn } from './plan-input.ts'
 import { storeChange, type CourtRow } from './stored.ts'
 
@@ -24,9 +25,22 @@ export function putCourts(
     refuseLosingMatches(rows, loaded)
     await replaceCourts(tx, tournamentId, rows)
     // Everyone sees the names of courts.
-    await storeChange(tx, tournamentId, loaded.stored, { settings, isPublic: loaded.stored.published.length > 0 })
+    const { published, draft } = loaded.stored
+    const ended = loaded.stored.settings.dutyTeams !== 'none' && settings.dutyTeams === 'none'
+    if (ended) await endDuties(app, tx, loaded)
+    const changed = ended && draft ? { settings, draft: withoutDuties(draft) } : { settings }
+    await storeChange(tx, tournamentId, loaded.stored, { ...changed, isPublic: published.length > 0 })
     return { sentence: 'changed the court settings', undo: 'cleared' }
   })
+}
+
+const withoutDuties = (rows: readonly ScheduledMatch[]): ScheduledMatch[] => rows.map((row) => ({ ...row, duty: null }))
+
+/** Ends all duties, and notifies the teams that had any. */
+async function endDuties(app: App, tx: Transaction, loaded: Loaded): Promise<void> {
+  const { tournament, stored } = loaded
+  await tx.update(scheduledMatches).set({ duty: null }).where(eq(scheduledMatches.tournamentId, tournament.id))
+  await notifyOfSchedule(app, tx, loaded, withoutDuties(stored.published))
 }
 
 export function courtRowsOf(

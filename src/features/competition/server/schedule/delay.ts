@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts'
 import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../schedule-contract.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { withFreeDuties } from './duties.ts'
 import { decidedIn, draftFrom, minutesOf, startedIn, toPlacement } from './plan-input.ts'
 import { timeText } from './sentences.ts'
 import { storeChange } from './stored.ts'
@@ -84,7 +85,8 @@ function shift(
     const running = new Set([...begun.keys()].filter((number) => !isOver(number)))
     const { move, sentence, ...stop } = shiftFor(loaded, now)
     const placements = move({ ...input, matches }, placed, running)
-    await storeChange(tx, tournamentId, stored, { draft: draftFrom(placements, rows), ...stop })
+    const draft = withFreeDuties(loaded, draftFrom(placements, rows))
+    await storeChange(tx, tournamentId, stored, { draft, ...stop })
     return { sentence, undo: 'added' }
   })
 }

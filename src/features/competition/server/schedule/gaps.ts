@@ -2,6 +2,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { CloseGap, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { withFreeDuties } from './duties.ts'
 import { gapsIn } from './gaps-in.ts'
 import { draftFrom } from './plan-input.ts'
 import { storeChange } from './stored.ts'
@@ -18,7 +19,9 @@ export function closeGap(
     if (!court) throw new AppError('court_not_found')
     const gap = gapsIn(loaded).find((other) => other.court === courtId)
     if (!gap) throw new AppError('no_gap')
-    await storeChange(tx, tournamentId, loaded.stored, { draft: draftFrom(gap.placements, loaded.rows) })
+    await storeChange(tx, tournamentId, loaded.stored, {
+      draft: withFreeDuties(loaded, draftFrom(gap.placements, loaded.rows)),
+    })
     return { sentence: `closed the gap on ${court.name}`, undo: 'added' }
   })
 }

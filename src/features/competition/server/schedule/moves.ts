@@ -8,6 +8,7 @@ import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '
 import { loadSchedule, wordingOf } from './board.ts'
 import type { Loaded } from './loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { withFreeDuties } from './duties.ts'
 import { clashesIn, decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from './plan-input.ts'
 import { playableFrom } from './playable-from.ts'
 import { clashSentence, placeText, warningSentences } from './sentences.ts'
@@ -22,7 +23,7 @@ export function moveMatches(
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const wording = await wordingOf(tx, loaded)
-    const draft = moved(loaded, moves)
+    const draft = withFreeDuties(loaded, moved(loaded, moves))
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
     const clash = clashesIn(loaded.competition, loaded.input, draft.map(toPlacement)).find(
       ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
@@ -61,7 +62,8 @@ function moved({ tournament, competition, stored, input, rows: before }: Loaded,
     if (!stored.courts.some(({ id }) => id === place.courtId)) throw new AppError('court_not_found')
     const startsAt = instantFrom(place.startsAt, tournament.timeZone)
     if (!startsAt || startsAt.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
-    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, isPinned))
+    const duty = rows.get(number)?.duty ?? null
+    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, { isPinned, duty }))
   }
   return [...rows.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
 }
@@ -70,10 +72,10 @@ function placed(
   where: Pick<Placement, 'match' | 'court'>,
   startsAt: Date,
   minutes: number,
-  isPinned: boolean,
+  kept: Pick<ScheduledMatch, 'isPinned' | 'duty'>,
 ): ScheduledMatch {
   const start = minutesOf(startsAt.toISOString())
-  return toScheduled({ ...where, start, end: start + minutes }, isPinned)
+  return toScheduled({ ...where, start, end: start + minutes }, kept)
 }
 
 /** Where a match could be played, with all others where they are; best first. */

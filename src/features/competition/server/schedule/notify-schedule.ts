@@ -12,13 +12,14 @@ import { readRosters } from '../finish/rosters.ts'
 import { competitionMails } from '../mail-templates.ts'
 import { opponentName } from '../notifications/result-text.ts'
 import type { Loaded } from './loaded.ts'
+import { dutiesToTell, dutyLine } from './moved-duties.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
 type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
 
 /**
  * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
- * before the first day, they are emailed too; during the day they read it on the site. What is published in the same hour is one notification.
+ * before the first day, they are emailed too; during the day they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification.
  */
 export async function notifyOfSchedule(
   app: App,
@@ -30,7 +31,9 @@ export async function notifyOfSchedule(
   const { tournament, competition, stored } = loaded
   const isFirst = stored.published.length === 0
   const moves = movedMatches(competition.state.matches, stored.published, rows)
-  const teams = [...new Set(moves.flatMap(({ match }) => teamsIn(match)))]
+  const dutyMoves = dutiesToTell(loaded, rows)
+  const moving = new Set(moves.flatMap(({ match }) => teamsIn(match)))
+  const teams = [...moving.union(new Set(dutyMoves.map(({ team }) => team)))]
   if (teams.length === 0) return
   const rosters = await readRosters(tx, teams)
   const nameOf = new Map(rosters.map(({ teamId, name }) => [teamId, name]))
@@ -41,10 +44,12 @@ export async function notifyOfSchedule(
   const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
   if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   for (const { teamId, name, accounts } of rosters) {
-    const matches = moves
+    const ownMatches = moves
       .filter(({ match }) => teamsIn(match).includes(teamId))
       .map((move) => lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
-      .join('\n')
+    const ownDuties = dutyMoves
+      .filter(({ team }) => team === teamId)
+      .map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
     const title = isFirst
       ? `The schedule for ${tournament.name} is out`
       : `Schedule change for ${name} in ${tournament.name}`
@@ -52,16 +57,17 @@ export async function notifyOfSchedule(
     const about = {
       type: isFirst ? 'schedule_published' : 'schedule_changed',
       relatedId: tournament.id,
-      line: matches,
+      line: [...ownMatches, ...ownDuties].join('\n'),
       event,
     }
     await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
-    if (!isMailed) continue
+    // Duties are told on the site only.
+    if (!isMailed || !moving.has(teamId)) continue
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
       to: email,
       userId: id,
-      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+      variables: { firstName, teamName: name, tournamentName: tournament.name, matches: ownMatches.join('\n'), link },
       eventKey: `${event}:${id}`,
     }))
     await queueMails(app, tx, template, mails, { by: tournament.organizerId })

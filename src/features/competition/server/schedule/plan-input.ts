@@ -20,18 +20,21 @@ export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatc
   end: minutesOf(endsAt),
 })
 
-/** The draft with these placements; pins stay. */
+/** The draft with these placements; pins and duties stay. */
 export function draftFrom(placements: readonly Placement[], rows: readonly ScheduledMatch[]): ScheduledMatch[] {
-  const pinned = new Set(rows.filter(({ isPinned }) => isPinned).map(({ number }) => number))
-  return placements.map((placement) => toScheduled(placement, pinned.has(placement.match)))
+  const before = new Map(rows.map((row) => [row.number, row]))
+  return placements.map((placement) => toScheduled(placement, before.get(placement.match)))
 }
 
-export const toScheduled = ({ match, court, start, end }: Placement, isPinned: boolean): ScheduledMatch => ({
+type Kept = Pick<ScheduledMatch, 'isPinned' | 'duty'>
+
+export const toScheduled = ({ match, court, start, end }: Placement, kept?: Kept): ScheduledMatch => ({
   number: match,
   courtId: court,
   startsAt: instantOf(start),
   endsAt: instantOf(end),
-  isPinned,
+  isPinned: kept?.isPinned ?? false,
+  duty: kept?.duty ?? null,
 })
 
 /**

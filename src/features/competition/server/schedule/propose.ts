@@ -1,4 +1,5 @@
-import type { Plan, PlanInput } from '#engine/schedule/model.ts'
+import type { PlanTask, PlanWithDuties } from '#engine/schedule/duties/plan-with-duties.ts'
+import type { PlanInput } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -9,7 +10,8 @@ import { loadSchedule } from './board.ts'
 import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from './change.ts'
 import type { Loaded } from './loaded.ts'
 import { playableFrom } from './playable-from.ts'
-import { draftFrom, fromNow } from './plan-input.ts'
+import { dutiesToPlan, withPlannedDuties } from './duties.ts'
+import { draftFrom, fromNow, toPlacement } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange, type Changed } from './stored.ts'
 
@@ -31,6 +33,8 @@ type Prepared = {
   from: Date
   /** Those that are pinned stay pinned. */
   rows: readonly ScheduledMatch[]
+  /** Whether matches stay where they are, and only get duty teams if they have none. */
+  staysInPlace?: boolean
   /** What is stored together with the draft. */
   changes?: Changed
 }
@@ -51,17 +55,28 @@ export async function planDraft(
     const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     await refuseOutdated(app.db, loaded, revision)
     refuseUndrawn(loaded)
-    const { input, from, ...others } = prepare(loaded)
+    const { input, from, rows, staysInPlace = false, ...others } = prepare(loaded)
     refuseUnplannable(input)
-    return { ...others, workerData: fromNow(input, from), version: loaded.competition.version }
+    const fixed = new Set(input.matches.flatMap(({ match, fixed }) => (fixed ? [match] : [])))
+    const workerData: PlanTask = {
+      input: fromNow(input, from),
+      placements: staysInPlace ? rows.map(toPlacement) : null,
+      duties: dutiesToPlan(
+        loaded,
+        rows.filter(({ number }) => staysInPlace || fixed.has(number)),
+      ),
+    }
+    return { ...others, rows, workerData, version: loaded.competition.version }
   }
   const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
-    runInThread<Plan>(script, { workerData, ...thread }),
+    runInThread<PlanWithDuties>(script, { workerData, ...thread }),
   )
   const { version, rows, changes, sentence } = prepared
+  const kept = prepared.workerData.duties?.kept
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    await storeChange(tx, tournamentId, stored, { draft: draftFrom(result.placements, rows), ...changes })
+    const draft = withPlannedDuties(draftFrom(result.placements, rows), result.duties, kept)
+    await storeChange(tx, tournamentId, stored, { draft, ...changes })
     return { sentence, undo: 'added' }
   })
 }

@@ -9,6 +9,7 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { wordingOf } from './board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { dutyNotes } from './duties.ts'
 import { notifyOfSchedule } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
@@ -23,6 +24,8 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const [clash] = clashesIn(competition, input, rows.map(toPlacement))
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
+    const [dutyClash] = dutyNotes(loaded, await wordingOf(tx, loaded))
+    if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
     if (stored.draftExtension) {
       const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))
       refuseHours(stored.courts, { ...loaded.tournament, endDate })

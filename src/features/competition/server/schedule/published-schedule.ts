@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, matchProgress, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
-import type { PublishedSchedule, ScheduleSettings } from '../../schedule-contract.ts'
+import type { PublishedSchedule, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Competition, StoredPublished } from '../cache.ts'
 import { courtQueueOf } from './court-queue.ts'
 import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
@@ -13,7 +13,7 @@ type Row = {
   timeZone: string
   mode: PublishedSchedule['mode']
   courts: { id: string; name: string }[]
-  settings: ScheduleSettings
+  settings: Omit<ScheduleSettings, 'dutyTeams'> & Partial<Pick<ScheduleSettings, 'dutyTeams'>>
   stoppedUntil: number | null
   matches: {
     number: number
@@ -22,6 +22,7 @@ type Row = {
     endsAt: number
     startedAt: number | null
     finishedAt: number | null
+    duty: ScheduledMatch['duty']
   }[]
 } | null
 
@@ -38,7 +39,8 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
-      'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)})
+      'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)},
+      'duty', ${scheduledMatches.duty})
       order by ${scheduledMatches.startsAt}, ${courts.position}), '[]')
     from ${scheduledMatches} join ${courts} on ${courts.id} = ${scheduledMatches.courtId}
       left join ${matchProgress} on ${matchProgress.tournamentId} = ${tournaments.id} and ${matchProgress.number} = ${scheduledMatches.number}
@@ -48,13 +50,15 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
 /** Null if nothing is published, or if the draw it was published for was undone. */
 export function toPublishedSchedule(row: Row): StoredPublished | null {
   if (!row || row.matches.length === 0) return null
+  const settings = { ...row.settings, dutyTeams: row.settings.dutyTeams ?? 'none' }
   return {
     publishedAt: iso(row.publishedAt),
     timeZone: row.timeZone,
     mode: row.mode,
     courts: row.courts,
-    rest: row.settings.rest,
-    settings: row.settings,
+    rest: settings.rest,
+    dutyTeams: settings.dutyTeams,
+    settings,
     stoppedUntil: isoOrNull(row.stoppedUntil),
     matches: row.matches.map((match) => ({
       ...match,

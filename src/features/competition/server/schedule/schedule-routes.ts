@@ -5,6 +5,7 @@ import { canRun, canScore, type OfficialEnv } from '#features/tournaments/server
 import { anyone, body, describeResponse, idParam, query, refusing } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import {
+  AssignDuties,
   CallMatch,
   ChangeScheduleMode,
   CloseGap,
@@ -13,10 +14,12 @@ import {
   MatchProgress,
   MoveMatches,
   MoveToDay,
+  OfferedDuties,
   OfferedPlaces,
   ProposeSchedule,
   PublishSchedule,
   PutCourts,
+  PutDuty,
   PutProgress,
   ResumePlay,
   ScheduleBoard,
@@ -29,6 +32,7 @@ import { limitChanges, spendOnProposal, spendOnWaysOut } from '../limits.ts'
 import { matchNumber } from '../match-number.ts'
 import { readBoard } from './board.ts'
 import { callMatch, takeBackCall } from './call.ts'
+import { assignAllDuties, changeDuty, readOfferedDuties } from './change-duties.ts'
 import { changeMode } from './mode.ts'
 import { closeGap } from './gaps.ts'
 import { putCourts } from './courts.ts'
@@ -184,6 +188,48 @@ export const scheduleRoutes = new Hono<Env>()
     query(DiscardDraft),
     async (c) =>
       c.json(await discardDraft(c.var.app, c.req.param('id'), { ...c.req.valid('query'), actor: c.var.actor }), 200),
+  )
+  .post(
+    '/tournaments/:id/schedule/duties',
+    canRun(),
+    limitChanges,
+    describeResponse(
+      'In the draft, assign duty teams to all matches without one. No match moves',
+      200,
+      ScheduleBoard,
+      tag,
+    ),
+    body(AssignDuties),
+    async (c) => {
+      await spendOnWaysOut(c.var.app, c.var.actor.id)
+      return c.json(
+        await assignAllDuties(c.var.app, c.req.param('id'), { ...c.req.valid('json'), actor: c.var.actor }),
+        200,
+      )
+    },
+  )
+  .put(
+    '/tournaments/:id/matches/:number/duty',
+    canRun(),
+    limitChanges,
+    describeResponse('Change who referees a match or keeps its score, in the draft', 200, ScheduleBoard, tag),
+    body(PutDuty),
+    async (c) =>
+      c.json(
+        await changeDuty(c.var.app, c.req.param('id'), {
+          ...c.req.valid('json'),
+          number: matchNumber(c),
+          actor: c.var.actor,
+        }),
+        200,
+      ),
+  )
+  .get(
+    '/tournaments/:id/matches/:number/duties',
+    canRun(),
+    limitChanges,
+    describeResponse('Who could referee a match or keep its score, best first', 200, OfferedDuties, tag),
+    async (c) => c.json(await readOfferedDuties(c.var.app, c.req.param('id'), matchNumber(c)), 200),
   )
   .put(
     '/tournaments/:id/schedule/mode',

@@ -1,6 +1,10 @@
+import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
+import { capitalize, listed } from '#lib/words.ts'
+import { dutyAct, dutyRole } from '../../duty-text.ts'
+import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './gaps-in.ts'
 import type { Loaded } from './loaded.ts'
 import { instantOf } from './plan-input.ts'
@@ -35,6 +39,51 @@ function sharedTeams({ matches }: PlanInput, first: number, second: number | nul
   const teamsOf = (number: number | null) => matches.find(({ match }) => match === number)?.teams ?? []
   const others = new Set(teamsOf(second))
   return teamsOf(first).filter((team) => others.has(team))
+}
+
+/** 'Green Rockets' or 'the loser of match 5' */
+export const dutyInSentence = (duty: Duty, nameOf: Wording['nameOf']) =>
+  'team' in duty ? nameOf(duty.team) : `the loser of match ${duty.loser}`
+
+export type DutyWording = Pick<Wording, 'nameOf'> & { kind: ScheduleSettings['dutyTeams'] }
+
+/** 'Green Rockets can't referee match 12: they play match 9 at that time.' */
+export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }: DutyWording): string {
+  const { match, other } = clash
+  const act = dutyAct(kind)
+  return `${capitalize(dutyInSentence(duty, nameOf))} can't ${act} match ${match}: ${reasonOf(clash.kind, other, act)}.`
+}
+
+function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): string {
+  switch (kind) {
+    case 'plays':
+      return `they play match ${other} at that time`
+    case 'may_play':
+      return `they may still play match ${other} at that time`
+    case 'two_duties':
+      return `they ${act} match ${other} at that time`
+    case 'not_known':
+      return `match ${other} isn't over by then`
+    default:
+      return 'they are no longer in the tournament'
+  }
+}
+
+const withoutDuty: Record<MissingDuty['reason'], string> = {
+  all_busy: 'All teams play, may play or have another duty at that time',
+  none_nearby: 'No team that is free at that time plays within three hours of it',
+  not_assigned: 'No teams have been assigned yet',
+}
+
+/** 'Matches 12 and 14 have no referees. All teams play, may play or have another duty at that time.' */
+export function missingDutySentence(
+  reason: MissingDuty['reason'],
+  numbers: readonly number[],
+  { kind }: Pick<DutyWording, 'kind'>,
+): string {
+  const list = listed(numbers.map(String))
+  const matches = numbers.length === 1 ? `Match ${list} has` : `Matches ${list} have`
+  return `${matches} no ${dutyRole(kind).toLowerCase()}. ${withoutDuty[reason]}.`
 }
 
 /** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */

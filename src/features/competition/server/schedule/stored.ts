@@ -44,6 +44,7 @@ const firstSettings: ScheduleSettings = {
   rounds: [],
   rest: restMinutes.usual,
   waitsForRounds: false,
+  dutyTeams: 'none',
 }
 
 /** A tournament's schedule as it is stored, or what it begins with. Lock the tournament before changing it. */
@@ -61,6 +62,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
       startsAt: scheduledMatches.startsAt,
       endsAt: scheduledMatches.endsAt,
       isPinned: scheduledMatches.isPinned,
+      duty: scheduledMatches.duty,
     })
     .from(scheduledMatches)
     .where(eq(scheduledMatches.tournamentId, tournamentId))
@@ -79,15 +81,16 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     progress: new Map(progress.map(({ number, ...times }) => [number, times])),
     revision: stored?.revision ?? 0,
     courts: courtsNow,
-    settings: (stored?.settings as ScheduleSettings | undefined) ?? firstSettings,
+    settings: { ...firstSettings, ...(stored?.settings as Partial<ScheduleSettings> | undefined) },
     mode: stored?.mode ?? 'times',
-    draft: (stored?.draft as ScheduledMatch[] | null | undefined) ?? null,
+    draft: withDuties(stored?.draft as StoredMatch[] | null | undefined),
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
     stoppedUntil: stored?.stoppedUntil ?? null,
     draftStoppedUntil: stored?.draftStoppedUntil ?? null,
     draftExtension: null,
     published: published.map((row) => ({
       ...row,
+      duty: row.duty as ScheduledMatch['duty'],
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
     })),
@@ -95,6 +98,12 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   const extension = stored?.draftExtension as DraftExtension | null | undefined
   return extension ? withExtension(schedule, extension) : schedule
 }
+
+/** Drafts of earlier versions have no duties. */
+type StoredMatch = Omit<ScheduledMatch, 'duty'> & { duty?: ScheduledMatch['duty'] }
+
+const withDuties = (rows: readonly StoredMatch[] | null | undefined): ScheduledMatch[] | null =>
+  rows?.map((row) => ({ ...row, duty: row.duty ?? null })) ?? null
 
 /** A schedule with the hours and the rest of its draft. */
 export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {

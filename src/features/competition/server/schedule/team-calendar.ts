@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { teams } from '#db/schema.ts'
 import { teamOf, teamsIn, type Match } from '#engine/match.ts'
+import { resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { keyOf } from '#engine/schedule/duties/model.ts'
 import { sourceName } from '#engine/shape/fixture.ts'
 import { icsOf, type CalendarEvent } from '#features/tournaments/server/ics.ts'
 import { readVisibleTournament } from '#features/tournaments/server/read.ts'
@@ -12,7 +14,7 @@ import { readStored } from './stored.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 
 /**
- * A team's matches as calendar events: one for each match that has a place. Its UID stays and its sequence grows, so that calendars move the
+ * A team's matches and duties as calendar events: one for each that has a place. Its UID stays and its sequence grows, so that calendars move the
  * event. After a cancellation, the events are canceled.
  */
 export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
@@ -20,32 +22,34 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   if (!team) throw new AppError('team_not_found')
   const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
   const { state } = await loadCompetition(app.db, tournament)
-  const { courts, published, publishedAt, revision } = await readStored(app.db, tournament.id)
+  const { courts, published, publishedAt, revision, settings } = await readStored(app.db, tournament.id)
   const isCancelled = tournament.cancelledAt !== null
   const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
   const updatedAt = new Date(Math.max(...changes))
-  const own = new Map(
-    state.matches.filter((match) => teamsIn(match).includes(teamId)).map((match) => [match.fixture.no, match]),
-  )
+  const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
   // Also grows with two changes in one second.
   const sequence =
     Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
-  const names = await teamNames(app.db, [...own.values()].flatMap(teamsIn))
+  const names = await teamNames(app.db, state.matches.flatMap(teamsIn))
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
-  const events = published.flatMap(({ number, courtId, startsAt, endsAt }): CalendarEvent[] => {
-    const match = own.get(number)
+  const act = settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
+  const events = published.flatMap(({ number, courtId, startsAt, endsAt, duty }): CalendarEvent[] => {
+    const match = matches.get(number)
     if (!match) return []
+    const plays = teamsIn(match).includes(teamId)
+    const isOnDuty = duty !== null && keyOf(resolvedDuty(state, duty)) === teamId
+    if (!plays && !isOnDuty) return []
     const [first, second] = sidesOf(match, names)
     return [
       {
-        uid: `match-${number}-${teamId}@homefield`,
+        uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
         sequence,
         start: new Date(startsAt),
         end: new Date(endsAt),
         createdAt: tournament.createdAt,
         updatedAt,
         isCancelled,
-        summary: `${first} vs. ${second} (${courtNames.get(courtId)})`,
+        summary: `${plays ? '' : `${act}: `}${first} vs. ${second} (${courtNames.get(courtId)})`,
         ...(!isCancelled && {
           location: `${courtNames.get(courtId)}, ${tournament.location}`,
           description: `Match ${number} of ${tournament.name}`,

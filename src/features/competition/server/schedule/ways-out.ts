@@ -9,6 +9,7 @@ import { daysLater } from '#lib/zoned.ts'
 import type { ScheduleBoard, TakeWayOut, WaysOut } from '../../schedule-contract.ts'
 import { loadSchedule } from './board.ts'
 import { changeSchedule, refuseOutdated, refuseUndrawn } from './change.ts'
+import { withFreeDuties } from './duties.ts'
 import type { Loaded } from './loaded.ts'
 import { hoursOnOtherDay, refuseHours } from './other-day-hours.ts'
 import { draftFrom, instantOf, minutesOf, toCourt, toPlacement } from './plan-input.ts'
@@ -36,10 +37,14 @@ export async function takeWayOut(
   const { loaded, ways } = await findWaysOut(app, tournamentId, revision)
   const way = ways.find((other) => other.kind === kind)
   if (!way) throw new AppError('no_way_out')
-  return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored, rows }) => {
+  return changeSchedule(app, tournamentId, { actor, revision }, async (tx, current) => {
+    const { competition, stored, rows } = current
     if (competition.version !== loaded.competition.version) throw new AppError('schedule_changed')
     const draftExtension = way.extension ?? stored.draftExtension
-    await storeChange(tx, tournamentId, stored, { draft: draftFrom(way.placements, rows), draftExtension })
+    await storeChange(tx, tournamentId, stored, {
+      draft: withFreeDuties(current, draftFrom(way.placements, rows)),
+      draftExtension,
+    })
     return { sentence: way.sentence, undo: 'added' }
   })
 }

@@ -25,6 +25,7 @@ export function MatchCard(props: MatchCardProps) {
   const { match, view, tournamentId, showsRound = false, litTeam } = props
   const { place = view.placeText(match.number), isLive = false } = props
   const look = lookOf(match)
+  const duty = view.dutyText(match.number)
   const note = match.bracket === 'reset' && look !== 'decided' ? noteOfReset(match) : scoreDetails(match, view.nameOf)
   return (
     <div className="match relative" data-look={look}>
@@ -48,6 +49,11 @@ export function MatchCard(props: MatchCardProps) {
       {note && (
         <p aria-hidden className="match-note">
           {note}
+        </p>
+      )}
+      {duty && (
+        <p aria-hidden className="match-duty">
+          {duty}
         </p>
       )}
     </div>

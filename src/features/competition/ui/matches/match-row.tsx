@@ -22,6 +22,7 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...pr
   const { place = view.placeText(match.number) } = props
   const isOpenable = match.slots.every((slot) => typeof slot === 'object') && match.outcome !== 'not_needed'
   const details = scoreDetails(match, view.nameOf)
+  const duty = view.dutyText(match.number)
   const content = (
     <>
       <span aria-hidden className="match-number type-label">
@@ -35,6 +36,11 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...pr
         {details && (
           <span aria-hidden className="type-small text-soft">
             {details}
+          </span>
+        )}
+        {duty && (
+          <span aria-hidden className="type-small text-soft">
+            {duty}
           </span>
         )}
       </span>

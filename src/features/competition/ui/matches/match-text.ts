@@ -32,10 +32,12 @@ export function afterwards(match: MatchState, view: CompetitionView): string[] {
   const details = scoreDetails(match, nameOf)
   const isWithoutScore = match.status === 'decided' && !matchScore(match) && !isNotPlayed(match)
   const winner = isWithoutScore && typeof match.winner === 'object' ? match.winner : null
+  const duty = view.dutyText(match.number)
   const [next, nextOfLoser] = [nextOf(match, 'winner'), nextOf(match, 'loser')]
   return [
     ...(details ? [`${details.replaceAll(' · ', '. ')}.`] : []),
     ...(winner && !match.isAnnulled ? [`${nameOf(winner.team)} ${hasTable(match) ? 'wins' : 'advances'}.`] : []),
+    ...(duty ? [`${duty}.`] : []),
     ...(match.bracket === 'reset' && match.status === 'waiting' ? ['Only if needed.'] : []),
     ...(next && match.bracket !== 'final' ? [`Winner plays match ${next}.`] : []),
     ...(nextOfLoser && match.bracket !== 'final' && !isNotPlayed(match) ? [`Loser plays match ${nextOfLoser}.`] : []),

@@ -1,4 +1,5 @@
 import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { dutiesOf } from './duties.ts'
 import { placesOf } from './places.ts'
 import { hasTable, roundsOf } from './rounds.ts'
 
@@ -13,13 +14,15 @@ export function viewOf(
   const teamById = new Map(teams.map((team) => [team.teamId, team]))
   const rounds = roundsOf(matches.filter((match) => !isEmpty(match)))
   const goesOnTo = goesOnFrom(matches)
+  const nameOf = (teamId: string) => teamById.get(teamId)?.name ?? ''
   return {
     rounds,
     teamOf: (teamId: string) => teamById.get(teamId),
     /** A team's seed, or null: after a random draw, its number says nothing about the team. */
     seedOf: (teamId: string) => (drawnBy === 'random' ? null : (teamById.get(teamId)?.seed ?? null)),
     ...placesOf(schedule, late),
-    nameOf: (teamId: string) => teamById.get(teamId)?.name ?? '',
+    ...dutiesOf(schedule, matches, nameOf),
+    nameOf,
     /** The teams at this final place: several if they share it, none until it is decided. */
     teamsAt: (place: number) => teams.filter((team) => team.place === place),
     /** The number of the match that a match's winner or loser plays next, or undefined. */

@@ -33,7 +33,14 @@ export function sentNewCourts(typed: TypedCourts, days: readonly string[]): NewC
   const hours = days.map((day) => hoursOn(day, typed.from, typed.until))
   const courts = namesOf(typed).map((name, index) => ({ name, isMain: index === 0, hours }))
   if (courts.length === 0) return null
-  return { courts, rounds: [], minutes: numberOf(typed.minutes), rest: numberOf(typed.rest), waitsForRounds: false }
+  return {
+    courts,
+    rounds: [],
+    minutes: numberOf(typed.minutes),
+    rest: numberOf(typed.rest),
+    waitsForRounds: false,
+    dutyTeams: 'none',
+  }
 }
 
 /** Opening hours as they are sent. What closes at or before its opening closes on the next day. */

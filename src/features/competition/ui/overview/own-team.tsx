@@ -7,6 +7,7 @@ import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { MatchCard } from '../matches/match-card.tsx'
 import { queueText } from '../matches/queue-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { OwnDuty } from '../team/own-duty.tsx'
 import { nextMatchOf } from '../team/own-matches.ts'
 import { stakesOf } from '../team/stakes.ts'
 import { statusText } from '../team/status-text.ts'
@@ -35,6 +36,7 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       {next && <MatchCard match={next} view={view} tournamentId={tournamentId} showsRound place="" />}
       {stakes && <p>{stakes}</p>}
+      <OwnDuty teamId={teamId} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {next && <DirectionsLink location={location} />}
         <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="underline">

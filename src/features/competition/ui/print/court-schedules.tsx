@@ -67,6 +67,9 @@ function Row({ schedule, matches, view, place }: PrintedSchedule & { place: Plac
             {slotText(match, slot, view)}
           </span>
         ))}
+        {view.dutyText(match.number) && (
+          <span className="type-small block text-soft">{view.dutyText(match.number)}</span>
+        )}
       </td>
       <td className="type-figure whitespace-nowrap">{score?.join('–')}</td>
     </tr>

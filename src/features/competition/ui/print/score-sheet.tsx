@@ -29,6 +29,7 @@ export function ScoreSheet({ name, url, view, match }: ScoreSheetProps) {
           <p className="type-small line-clamp-2 font-semibold break-words">
             {view.placeText(number) ?? 'Court ________  Time ________'}
           </p>
+          {view.dutyText(number) && <p className="type-small line-clamp-1 break-words">{view.dutyText(number)}</p>}
         </div>
         <QrCode text={matchAddress(url, view, match)} label={`QR code to match ${number}`} className="size-[26mm]" />
       </header>

@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '#lib/dates.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { slotText } from '../matches/match-text.ts'
+import type { CompetitionView } from '../matches/view.ts'
 import { MatchCell } from './match-cell.tsx'
 import type { Place, PrintedSchedule } from './print-props.ts'
 import { ScheduleTable } from './schedule-table.tsx'
@@ -15,15 +16,15 @@ const columns = [
 interface TeamMatch {
   match: MatchState
   place: Place
-  /** The slot of the other team. */
-  opponent: 0 | 1
+  /** The slot of the other team; null if the team is on duty. */
+  opponent: 0 | 1 | null
 }
 
-/** The matches of each team, by its name. Later ones are listed once it is known who plays them. */
+/** The matches and duties of each team, by its name. Later ones are listed once it is known who plays them. */
 export default function TeamSchedules({ schedule, matches, view }: PrintedSchedule) {
   const { timeZone, courts } = schedule
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
-  const byTeam = matchesByTeam(schedule.matches, matches)
+  const byTeam = matchesByTeam(schedule.matches, matches, view)
   const teams = [...byTeam].toSorted(([a], [b]) => view.nameOf(a).localeCompare(view.nameOf(b), 'en'))
   return teams.map(([team, rows]) => (
     <section key={team} aria-labelledby={`team-${team}`} className="break-inside-avoid print:pt-4">
@@ -39,7 +40,7 @@ export default function TeamSchedules({ schedule, matches, view }: PrintedSchedu
             </th>
             <td>{courtNames.get(place.courtId)}</td>
             <MatchCell match={match} view={view} />
-            <td>{slotText(match, opponent, view)}</td>
+            <td>{opponent === null ? dutyText(match, view) : slotText(match, opponent, view)}</td>
           </tr>
         ))}
       </ScheduleTable>
@@ -47,17 +48,28 @@ export default function TeamSchedules({ schedule, matches, view }: PrintedSchedu
   ))
 }
 
+/** 'Referee: Reds, Blues' */
+const dutyText = (match: MatchState, view: CompetitionView) =>
+  `${view.dutyTeams === 'scores' ? 'Keep score' : 'Referee'}: ${slotText(match, 0, view)}, ${slotText(match, 1, view)}`
+
 /** By start, as the schedule is. */
-function matchesByTeam(places: readonly Place[], matches: readonly MatchState[]): Map<string, TeamMatch[]> {
+function matchesByTeam(
+  places: readonly Place[],
+  matches: readonly MatchState[],
+  view: CompetitionView,
+): Map<string, TeamMatch[]> {
   const byNumber = new Map(matches.map((match) => [match.number, match]))
   const byTeam = new Map<string, TeamMatch[]>()
   for (const place of places) {
     const match = byNumber.get(place.number)
-    for (const [slot, holder] of match?.slots.entries() ?? []) {
-      if (typeof holder !== 'object') continue
-      const rows = byTeam.get(holder.team) ?? []
-      byTeam.set(holder.team, [...rows, { match: match!, place, opponent: slot === 0 ? 1 : 0 }])
-    }
+    if (!match) continue
+    const add = (team: string, opponent: 0 | 1 | null) =>
+      byTeam.set(team, [...(byTeam.get(team) ?? []), { match, place, opponent }])
+    const [first, second] = match.slots
+    if (typeof first === 'object') add(first.team, 1)
+    if (typeof second === 'object') add(second.team, 0)
+    const duty = view.dutyOf(match.number)
+    if (duty && 'team' in duty) add(duty.team, null)
   }
   return byTeam
 }

@@ -10,6 +10,7 @@ import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery } from '../queries.ts'
 import { useLiveTournament } from '../use-live-tournament.ts'
+import { OwnDuty } from './own-duty.tsx'
 import { nextMatchOf } from './own-matches.ts'
 
 interface NextMatchesProps {
@@ -26,7 +27,8 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
   if (!snapshot) return null
   const view = viewOf(snapshot, late)
   const matches = new Set(teamIds.flatMap((teamId) => nextMatchOf(snapshot.matches, teamId) ?? []))
-  if (matches.size === 0) return null
+  const onDuty = teamIds.filter((teamId) => view.dutiesOfTeam(teamId).length > 0)
+  if (matches.size === 0 && onDuty.length === 0) return null
   return (
     <div className="flex flex-col gap-3">
       {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
@@ -38,6 +40,9 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
           </li>
         ))}
       </ul>
+      {onDuty.map((teamId) => (
+        <OwnDuty key={teamId} teamId={teamId} view={view} />
+      ))}
     </div>
   )
 }

@@ -31,6 +31,8 @@ export default function TeamMatches({ snapshot, teamId, tournamentId, table }: T
   const own = matches.filter((match) => playsIn(match, teamId))
   const next = own.filter(({ status }) => status !== 'decided')
   const past = own.filter(({ status }) => status === 'decided').toReversed()
+  const dutyNumbers = view.dutiesOfTeam(teamId)
+  const duties = matches.filter(({ number }) => dutyNumbers.includes(number))
   const lists = { view, tournamentId }
   return (
     <div className="flex min-w-0 flex-col gap-10">
@@ -39,9 +41,14 @@ export default function TeamMatches({ snapshot, teamId, tournamentId, table }: T
       {next.length > 0 && (
         <Part id="next" title={next.length === 1 ? 'Next match' : 'Next matches'}>
           <MatchList label="next" matches={next} {...lists} />
-          {next.some(({ number }) => view.placeOf(number)) && <CalendarLinks teamId={teamId} />}
         </Part>
       )}
+      {duties.length > 0 && (
+        <Part id="duties" title={view.dutyTeams === 'scores' ? 'Keeps score' : 'Referees'}>
+          <MatchList label="duties" matches={duties} {...lists} />
+        </Part>
+      )}
+      {[...next, ...duties].some(({ number }) => view.placeOf(number)) && <CalendarLinks teamId={teamId} />}
       {table}
       {past.length > 0 && (
         <Part id="results" title="Results">

@@ -7,6 +7,7 @@ const row = (number: number, courtId: string, time: string) => ({
   number,
   endsAt: `2026-12-05T23:00:00.000Z`,
   isPinned: false,
+  duty: null,
 })
 const courts = ['a', 'b', 'c'].map((id) => ({ id, name: id, isMain: false, hours: [] }))
 

@@ -45,6 +45,14 @@ export function movedMatches({ draft, published }: Pick<ScheduleBoard, 'draft' |
   )
 }
 
+/** The numbers of matches whose duty the draft changes. */
+export function changedDuties({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>): number[] {
+  const was = new Map(published.map(({ number, duty }) => [number, duty]))
+  return (draft ?? []).flatMap(({ number, duty }) =>
+    JSON.stringify(was.get(number) ?? null) === JSON.stringify(duty) ? [] : [number],
+  )
+}
+
 /** What an arrow key leads to: on the same court the next one up or down, or the nearest in time on the next court that has any. */
 export function neighbor<At extends Place>(
   places: readonly At[],

@@ -16,6 +16,8 @@ interface BoardMatchProps {
   match: MatchState
   row: ScheduledMatch
   view: CompetitionView
+  /** 'Referees: Green Rockets' */
+  duty: string | null
   /** Where it was published, if that differs: 'Was Court 1, 10:00 AM'. */
   difference: string | null
   isClashing: boolean
@@ -34,8 +36,20 @@ export const matchId = (number: number) => `board-match-${number}`
 
 /** A match on the board: a button that picks it up. */
 export function BoardMatch(props: BoardMatchProps) {
-  const { match, row, view, difference, isClashing, progress, isCarried, isTabStop, dragRef, onPick, ...handlers } =
-    props
+  const {
+    match,
+    row,
+    view,
+    duty,
+    difference,
+    isClashing,
+    progress,
+    isCarried,
+    isTabStop,
+    dragRef,
+    onPick,
+    ...handlers
+  } = props
   const score = matchScore(match)
   const isOver = match.status === 'decided'
   /** Why it is over without a score: 'Walkover · Doesn't count'. */
@@ -74,6 +88,7 @@ export function BoardMatch(props: BoardMatchProps) {
           {score && <span className="type-figure">{score[slot]}</span>}
         </span>
       ))}
+      {duty && <span className="type-small break-words text-soft">{duty}</span>}
       {note && <span className="type-small text-soft">{note}</span>}
       {progress && (
         <span className={cx('type-small font-semibold', progress === 'started' ? 'text-info' : 'text-warning')}>

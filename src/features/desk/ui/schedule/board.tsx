@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { isMoved } from '#features/competition/moved-rules.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
-import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { dutyName, dutyRole } from '#features/competition/duty-text.ts'
+import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import { knownDuties } from '#features/competition/ui/matches/duties.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { formatTime } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
@@ -30,10 +32,12 @@ interface BoardProps {
 export function Board({ board, matches, view, timeZone, filter, carrying }: BoardProps) {
   const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
+  const known = knownDuties(matches)
+  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(known(duty), view.nameOf)
   const rows = rowsOf(board).filter((row) => {
     const match = byNumber.get(row.number)
     const isColumn = courts.some(({ id }) => id === row.courtId)
-    return match && isColumn && isShown(match, filter, view.nameOf)
+    return match && isColumn && isShown(match, filter, { nameOf: view.nameOf, duty: dutyNameOf(row) })
   })
   const drag = useDragging(carrying, matches)
   const [active, setActive] = useState<number | null>(null)
@@ -42,11 +46,15 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
   const clashing = new Set(board.clashes.map(({ number }) => number))
   const publishedAt = new Map(board.published.map((row) => [row.number, row]))
   const textOf = placeTextOf(board, timeZone)
+  const { dutyTeams } = board.settings
+  const role = dutyTeams === 'none' ? null : dutyRole(dutyTeams)
 
   const difference = (row: (typeof rows)[number]) => {
     const before = publishedAt.get(row.number)
-    if (board.published.length === 0 || !isMoved(before, row, 1)) return null
-    return before ? `Was ${textOf(before)}` : 'New'
+    if (board.published.length === 0) return null
+    if (isMoved(before, row, 1)) return before ? `Was ${textOf(before)}` : 'New'
+    const was = before && dutyNameOf(before)
+    return before && was !== dutyNameOf(row) ? `${role} changed` : null
   }
   const moveFocus = (event: KeyboardEvent, row: (typeof rows)[number]) => {
     if (carrying.carried !== null || !isArrow(event.key)) return
@@ -63,6 +71,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
           match={match}
           row={row}
           view={view}
+          duty={role && dutyNameOf(row) && `${role}: ${dutyNameOf(row)}`}
           difference={difference(row)}
           isClashing={clashing.has(row.number)}
           progress={boardProgressOf(match, { row, place: view.placeOf(row.number), now })}

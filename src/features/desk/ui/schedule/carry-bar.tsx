@@ -1,11 +1,24 @@
+import { dutyRole } from '#features/competition/duty-text.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Carrying } from './use-carrying.ts'
 
+const loadDutyDialog = () => import('./duty-dialog.tsx')
+
+interface CarryBarProps {
+  carrying: Carrying
+  tournamentId: string
+  board: ScheduleBoard
+}
+
 /** What can be done with the match that is picked up. It says what the arrow keys choose, and afterward what happened. */
-export function CarryBar({ carrying }: { carrying: Carrying }) {
+export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
   const { carried, words, isPinned, isSending, retry, remove, pin, cancel } = carrying
   const isCarrying = carried !== null
+  const duty = useLazyDialog(loadDutyDialog)
+  const { dutyTeams } = board.settings
   return (
     <div
       className={cx(
@@ -24,6 +37,11 @@ export function CarryBar({ carrying }: { carrying: Carrying }) {
               <Button variant="quiet" disabled={isSending} onClick={() => pin(!isPinned)}>
                 {isPinned ? 'Unpin' : 'Pin here'}
               </Button>
+              {dutyTeams !== 'none' && (
+                <Button variant="quiet" aria-haspopup="dialog" disabled={isSending} onClick={() => void duty.show()}>
+                  Change {dutyRole(dutyTeams).toLowerCase()}
+                </Button>
+              )}
               <Button variant="quiet" disabled={isSending} onClick={remove}>
                 Remove from schedule
               </Button>
@@ -31,6 +49,9 @@ export function CarryBar({ carrying }: { carrying: Carrying }) {
           )}
           <Button onClick={cancel}>Cancel</Button>
         </div>
+      )}
+      {isCarrying && duty.Dialog && (
+        <duty.Dialog key={carried} {...duty.state} {...{ tournamentId, board }} number={carried} onChanged={cancel} />
       )}
     </div>
   )

@@ -15,6 +15,7 @@ export type CourtsForm = {
   ownMinutes: ScheduleSettings['rounds'] | null
   rest: number
   waitsForRounds: boolean
+  dutyTeams: ScheduleSettings['dutyTeams']
 }
 
 type Dates = { startDate: string; endDate: string; timeZone: string }
@@ -36,7 +37,7 @@ export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: 
   }))
   const [first] = rows
   const isShared = rows.every(({ hours }) => JSON.stringify(hours) === JSON.stringify(first!.hours))
-  const { minutes, rounds, rest, waitsForRounds } = settings
+  const { minutes, rounds, rest, waitsForRounds, dutyTeams } = settings
   return {
     courts: rows.length > 0 ? rows : [newCourt(1)],
     shared: !first ? days.map((day) => ({ day, ...usual })) : isShared ? first.hours : null,
@@ -44,6 +45,7 @@ export function formOf({ courts, settings }: ScheduleBoard, dates: Dates, days: 
     ownMinutes: rounds.length > 0 ? rounds : null,
     rest,
     waitsForRounds,
+    dutyTeams,
   }
 }
 

@@ -13,6 +13,7 @@ import { NumberField } from '../setup/number-field.tsx'
 import { othersSince } from './changes-by-others.tsx'
 import { CourtFields } from './court-fields.tsx'
 import { daysOf, formOf, sentCourts, type CourtsForm } from './court-form.ts'
+import { DutyTeamsField } from './duty-teams-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { MinutesFields } from './minutes-fields.tsx'
 import { useSchedule } from './use-schedule.ts'
@@ -39,9 +40,17 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
   const edit = (changes: Partial<CourtsForm>) => setForm((before) => ({ ...before, ...changes }))
 
   const save = async () => {
-    const { minutes, rest, waitsForRounds, ownMinutes } = form
+    const { minutes, rest, waitsForRounds, dutyTeams, ownMinutes } = form
     const { revision } = isOutdated ? base : board
-    const json = { revision, courts: sentCourts(form), minutes, rest, waitsForRounds, rounds: ownMinutes ?? [] }
+    const json = {
+      revision,
+      courts: sentCourts(form),
+      minutes,
+      rest,
+      waitsForRounds,
+      dutyTeams,
+      rounds: ownMinutes ?? [],
+    }
     const isSaved = await change(
       () => unwrap(client.tournaments[':id'].courts.$put({ param: { id: tournament.id }, json })),
       'Courts not saved',
@@ -122,6 +131,9 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         checked={form.waitsForRounds}
         onChange={({ target }) => edit({ waitsForRounds: target.checked })}
       />
+      {board.mode === 'times' && (
+        <DutyTeamsField value={form.dutyTeams} onChange={(dutyTeams) => edit({ dutyTeams })} />
+      )}
       {isOutdated && (
         <Alert tone="warning" role="status" title="The courts changed while you were editing">
           {othersSince(board, base.revision).map(({ revision, by, sentence }) => (

@@ -1,5 +1,7 @@
 import { toldFromMinutes } from '#features/competition/values.ts'
-import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import { movedDuties } from '#features/competition/moved-rules.ts'
+import type { Duty, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import { knownDuties } from '#features/competition/ui/matches/duties.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
@@ -11,7 +13,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { movedMatches } from './board-layout.ts'
+import { changedDuties, movedMatches } from './board-layout.ts'
 import { useSchedule } from './use-schedule.ts'
 
 const loadLateDialog = () => import('./late-dialog.tsx')
@@ -26,7 +28,8 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
   const moved = movedMatches(board)
-  const told = toldTeams(snapshot, movedMatches(board, toldFromMinutes))
+  const duties = changedDuties(board)
+  const told = toldTeams(snapshot, board)
 
   const propose = () =>
     change(
@@ -58,7 +61,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       </p>
       {draft && (
         <Alert tone="warning" title={publishedAt ? 'You have unpublished changes' : 'This is a draft'}>
-          {`Publishing will ${publishedAt ? 'change' : 'schedule'} ${plural(moved.length, 'match')}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
+          {`${changesText({ moved: moved.length, duties: duties.length, isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
           {endText(board, snapshot, tournament.timeZone)}
           {daysText(board, tournament.timeZone)}
           {stoppedText(board, tournament.timeZone)}
@@ -101,13 +104,27 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   )
 }
 
-/** How many teams play in these matches, and are notified. */
-function toldTeams({ matches }: DeskProps['snapshot'], moved: readonly number[]): number {
-  const isMoved = new Set(moved)
+/** 'Publishing will change 3 matches' or 'Publishing will change 2 duty teams' */
+function changesText({ moved, duties, isFirst }: { moved: number; duties: number; isFirst: boolean }): string {
+  if (moved === 0 && duties > 0) return `Publishing will change ${plural(duties, 'duty team')}`
+  return `Publishing will ${isFirst ? 'schedule' : 'change'} ${plural(moved, 'match')}`
+}
+
+/** How many teams have a match or a duty that moves, and are notified. */
+function toldTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): number {
+  const isMoved = new Set(movedMatches(board, toldFromMinutes))
+  const known = knownDuties(matches)
+  const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))
+  const teamOn = (duty: Duty) => {
+    const now = known(duty)
+    return 'team' in now && isIn.has(now.team) ? now.team : null
+  }
+  const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))
+  const onDuty = movedDuties(board.published, board.draft ?? board.published, { minutes: toldFromMinutes, teamOn })
   const teams = matches
     .filter(({ number, status }) => isMoved.has(number) && status !== 'decided')
     .flatMap(({ slots }) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
-  return new Set(teams).size
+  return new Set([...teams, ...onDuty.flatMap(({ team, number }) => (open.has(number) ? [team] : []))]).size
 }
 
 /** ' The tournament will end on Sun, Dec 6.' */

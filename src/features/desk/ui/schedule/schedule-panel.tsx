@@ -24,8 +24,10 @@ import { Board } from './board.tsx'
 import { CarryBar } from './carry-bar.tsx'
 import { ChangesByOthers } from './changes-by-others.tsx'
 import { CourtsFields } from './courts-form.tsx'
+import { dutyTeamsText } from './duty-teams-field.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { Gaps } from './gaps.tsx'
+import { MissingDuties } from './missing-duties.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { Stopped } from './stopped.tsx'
@@ -89,6 +91,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
             </Link>
           )}
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
+          {hasRows && <MissingDuties tournamentId={tournament.id} board={board} />}
           <Gaps tournamentId={tournament.id} board={board} />
           {(hasRows || board.draft) && (
             <Notes
@@ -116,7 +119,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
                 filter={filter}
                 carrying={carrying}
               />
-              <CarryBar carrying={carrying} />
+              <CarryBar carrying={carrying} tournamentId={tournament.id} board={board} />
             </>
           ) : (
             <EmptyState
@@ -143,7 +146,7 @@ type CourtsProps = Pick<DeskProps, 'tournament'> & { board: ScheduleBoard; round
 function Courts({ tournament, board, rounds }: CourtsProps) {
   const [isEditing, setIsEditing] = useState(board.courts.length === 0)
   const [edition, setEdition] = useState(0)
-  const { minutes, rest } = board.settings
+  const { minutes, rest, dutyTeams } = board.settings
   return (
     <section aria-labelledby="courts" className="flex flex-col gap-4">
       <h2 id="courts" className="type-heading">
@@ -163,6 +166,7 @@ function Courts({ tournament, board, rounds }: CourtsProps) {
           <p>
             {board.courts.map(({ name }) => name).join(', ')} · {minutes} minutes per match, {rest} minutes of rest
             between matches
+            {dutyTeams !== 'none' && !board.queue && ` · ${dutyTeamsText[dutyTeams]}`}
           </p>
           <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
             Change

@@ -66,6 +66,7 @@ export const gettingStarted: readonly Faq[] = [
           `Select **Publish schedule** at least ${policy.scheduleHours} hours before the start. Every team is notified of its courts and times. After that, only teams whose matches move are notified.`,
         ],
       },
+      'Do teams referee or keep score? Choose it under **Duty teams**, next to your courts. Each match gets a team that is not playing. Tap a match to choose another one.',
       'Running late, or is it raining? Select **Report a delay**. You can see which matches move before anyone is notified.',
       'No fixed times? Choose **Next free court** and call each match when a court is free. Teams see their place in line.',
     ],

@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_matches" ADD COLUMN "duty" jsonb;

@@ -1,0 +1,66 @@
+import { firstEndingAfter } from '../hours.ts'
+import type { Span } from '../model.ts'
+import { availabilityOf, type Availability } from './availability.ts'
+import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
+
+/**
+ * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more.
+ */
+export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
+  const availability = availabilityOf(input)
+  const isIn = new Set(input.teams)
+  const duringOf = matchesDuring(input)
+  return [...duties].flatMap(([number, duty]): DutyClash[] => {
+    const match = availability.byNumber.get(number)
+    if (!match?.at) return []
+    if (!match.hasStarted && isGone(availability, isIn, duty)) return [{ kind: 'gone', match: number, other: null }]
+    const early = earlyLoss(availability, match, duty)
+    if (early !== null) return [{ kind: 'not_known', match: number, other: early }]
+    const during = duringOf(match.at).filter((other) => !(match.hasStarted && other.hasStarted))
+    const played = playedOf(availability, during, duty)
+    if (played) return [{ ...played, match: number }]
+    const second = during.find(({ match: other }) => {
+      const otherDuty = duties.get(other)
+      return other !== number && otherDuty && availability.maySame(duty, otherDuty)
+    })
+    return second ? [{ kind: 'two_duties', match: number, other: second.match }] : []
+  })
+}
+
+/** Returns the matches that overlap a span, in the order of their starts. */
+function matchesDuring({ matches }: DutyInput): (span: Span) => DutyMatch[] {
+  const placed = matches
+    .flatMap((match) => (match.at ? [{ match, at: match.at }] : []))
+    .toSorted((a, b) => a.at.start - b.at.start)
+  const starts = placed.map(({ at }) => ({ start: at.start, end: at.start }))
+  const longest = placed.reduce((most, { at }) => Math.max(most, at.end - at.start), 0)
+  return ({ start, end }) => {
+    const first = firstEndingAfter(starts, start - longest)
+    const during: DutyMatch[] = []
+    for (let index = first; index < placed.length && placed[index]!.at.start < end; index += 1) {
+      if (placed[index]!.at.end > start) during.push(placed[index]!.match)
+    }
+    return during
+  }
+}
+
+/** It has left the tournament, or the match that it should have lost is over without a loser. */
+const isGone = ({ byNumber }: Availability, isIn: ReadonlySet<string>, duty: Duty) =>
+  'team' in duty ? !isIn.has(duty.team) : (byNumber.get(duty.loser)?.isDecided ?? true)
+
+/** The match whose loser would be on duty before it has ended, or null. */
+function earlyLoss({ byNumber }: Availability, { at, hasStarted }: DutyMatch, duty: Duty): number | null {
+  if ('team' in duty || hasStarted) return null
+  const source = byNumber.get(duty.loser)
+  return source?.at && source.at.end <= at!.start ? null : duty.loser
+}
+
+function playedOf(availability: Availability, during: readonly DutyMatch[], duty: Duty) {
+  const playing = during.filter(({ match }) => availability.mayPlay(duty, match))
+  const certain = playing.find(({ sides }) => sides.some((side) => isSide(side, duty)))
+  if (certain) return { kind: 'plays' as const, other: certain.match }
+  return playing[0] ? { kind: 'may_play' as const, other: playing[0].match } : null
+}
+
+const isSide = (side: DutyMatch['sides'][number], duty: Duty) =>
+  'team' in duty ? 'team' in side && side.team === duty.team : 'loser' in side && side.loser === duty.loser

@@ -1,0 +1,51 @@
+import type { Source } from '../../contract.ts'
+import { teamOf, teamsIn } from '../../match.ts'
+import type { State } from '../../state/state.ts'
+import type { Placement } from '../model.ts'
+import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
+
+type Plan = { placements: readonly Placement[]; rest: number; started: ReadonlySet<number> }
+
+/** The input for the duties of a tournament with this plan. */
+export function dutyInputOf(state: State, { placements, rest, started }: Plan): DutyInput {
+  const places = new Map(placements.map((at) => [at.match, at]))
+  const teams = state.teams.filter(({ status }) => status === 'in').map(({ team }) => team)
+  const sideOf = sidesIn(state, teams)
+  const matches = state.matches.map(({ fixture, slots, status }): DutyMatch => ({
+    match: fixture.no,
+    at: places.get(fixture.no) ?? null,
+    sides: slots.flatMap((slot, side): Side[] => {
+      const team = teamOf(slot)
+      if (team !== null) return [{ team }]
+      return slot === 'open' ? sideOf(fixture.from[side]!) : []
+    }),
+    group: fixture.group ?? null,
+    hasStarted: status === 'decided' || started.has(fixture.no),
+    isDecided: status === 'decided',
+  }))
+  return { rest, teams, matches }
+}
+
+/** Returns who may come from a source that is still open. Sources with the same teams share one list. */
+function sidesIn({ matches }: State, teams: readonly string[]) {
+  const ofGroups = new Map(
+    Array.from(
+      Map.groupBy(matches, ({ fixture }) => fixture.group),
+      ([group, played]) => [group, [...new Set(played.flatMap(teamsIn))]],
+    ),
+  )
+  return (source: Source): Side[] => {
+    if (source === 'bye' || 'seed' in source) return []
+    if ('winner' in source) return [{ winner: source.winner }]
+    if ('loser' in source) return [{ loser: source.loser }]
+    return [{ oneOf: 'group' in source ? (ofGroups.get(source.group) ?? []) : teams }]
+  }
+}
+
+/** The same duty with its team, once it is known who lost. */
+export function resolvedDuty(state: State, duty: Duty): Duty {
+  if ('team' in duty) return duty
+  const match = state.matches.find(({ fixture }) => fixture.no === duty.loser)
+  const team = match ? teamOf(match.loser) : null
+  return team === null ? duty : { team }
+}

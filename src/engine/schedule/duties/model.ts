@@ -1,0 +1,46 @@
+import type { Placement } from '../model.ts'
+
+/** Who officiates a match: a team, or the loser of an earlier match. */
+export type Duty = { team: string } | { loser: number }
+
+/** Who plays on one side of a match: a team, the winner or loser of another match, or one of several teams of a table. */
+export type Side = { team: string } | { winner: number } | { loser: number } | { oneOf: readonly string[] }
+
+export type DutyMatch = {
+  match: number
+  /** Null if it has no place. */
+  at: Placement | null
+  sides: readonly Side[]
+  group: string | null
+  hasStarted: boolean
+  isDecided: boolean
+}
+
+/** What duties are assigned from. `matches` has those without a place too, because they decide who plays later. */
+export type DutyInput = {
+  /** Minutes between two matches of a team. */
+  rest: number
+  /** The teams that are still in the tournament. */
+  teams: readonly string[]
+  matches: readonly DutyMatch[]
+}
+
+export type Duties = ReadonlyMap<number, Duty>
+
+/**
+ * Why a match can't have its duty team: the team plays `other` at that time or may still play it, has a duty in `other`, isn't known before `other`
+ * ends, or is no longer in the tournament.
+ */
+export type DutyClash = {
+  kind: 'plays' | 'may_play' | 'two_duties' | 'not_known' | 'gone'
+  match: number
+  other: number | null
+}
+
+/**
+ * Why nobody is on duty for a match: all teams may play or have another duty then, none of the others plays within a few hours of it, or nobody was assigned
+ * yet.
+ */
+export type MissingDuty = { match: number; reason: 'all_busy' | 'none_nearby' | 'not_assigned' }
+
+export const keyOf = (duty: Duty) => ('team' in duty ? duty.team : `loser ${duty.loser}`)

@@ -1,0 +1,35 @@
+import type { Placement, PlanInput } from '../model.ts'
+import { propose } from '../propose.ts'
+import { assignDuties } from './assign.ts'
+import { dutyClashesOf } from './clashes.ts'
+import type { Duties, DutyInput } from './model.ts'
+
+/** `placements` is null if matches are to be placed too. `duties` is null if teams have none; `kept` stay unless they clash. */
+export type PlanTask = {
+  input: PlanInput
+  placements: readonly Placement[] | null
+  duties: { input: DutyInput; kept: Duties } | null
+}
+
+export type PlanWithDuties = { placements: readonly Placement[]; duties: Duties }
+
+/** Places all matches, and then gives them duty teams, so that duties never change where matches are. */
+export function planWithDuties({ input, placements: given, duties }: PlanTask): PlanWithDuties {
+  const placements = given ?? propose(input).placements
+  if (!duties) return { placements, duties: new Map() }
+  const places = new Map(placements.map((at) => [at.match, at]))
+  const matches = duties.input.matches.map((match) => ({ ...match, at: places.get(match.match) ?? null }))
+  const placed = { ...duties.input, matches }
+  const clashing = new Set(dutyClashesOf(placed, duties.kept).map(({ match }) => match))
+  const hasStarted = new Set(matches.flatMap((match) => (match.hasStarted ? [match.match] : [])))
+  const kept = new Map([...duties.kept].filter(([match]) => hasStarted.has(match) || !clashing.has(match)))
+  const open = placements.filter(({ match }) => !hasStarted.has(match) && !kept.has(match))
+  return {
+    placements,
+    duties: assignDuties(
+      placed,
+      kept,
+      open.map(({ match }) => match),
+    ),
+  }
+}

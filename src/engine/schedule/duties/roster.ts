@@ -1,0 +1,105 @@
+import { firstEndingAfter } from '../hours.ts'
+import type { Placement, Span } from '../model.ts'
+import { availabilityOf, type Availability } from './availability.ts'
+import { keyOf, type Duties, type Duty, type DutyInput, type DutyMatch } from './model.ts'
+
+/** Someone who can be on duty. */
+export type Member = {
+  duty: Duty
+  key: string
+  group: string | null
+  /** When it plays or may still play, in order. */
+  busy: readonly Span[]
+  /** The matches that it certainly plays. */
+  own: readonly Placement[]
+  /** Until then it isn't known who it is. */
+  knownFrom: number
+}
+
+export type Placed = DutyMatch & { at: Placement }
+
+/** All who can be on duty, and the duties that they have. */
+export type Roster = {
+  availability: Availability
+  rest: number
+  members: readonly Member[]
+  duties: ReadonlyMap<number, Duty>
+  /** By key: how many duties it has. */
+  counts: ReadonlyMap<string, number>
+  give: (match: Placed, member: Member) => void
+}
+
+export function rosterOf(input: DutyInput, kept: Duties): Roster {
+  const availability = availabilityOf(input)
+  const counts = new Map<string, number>()
+  const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
+  for (const duty of kept.values()) count(keyOf(duty), 1)
+  const duties = new Map(kept)
+  return {
+    availability,
+    rest: input.rest,
+    members: membersOf(input, availability),
+    duties,
+    counts,
+    give: ({ match }, { duty, key }) => {
+      const before = duties.get(match)
+      if (before) count(keyOf(before), -1)
+      duties.set(match, duty)
+      count(key, 1)
+    },
+  }
+}
+
+/** The losers of knockout matches that are still to be played, and all teams. */
+function membersOf({ matches, teams }: DutyInput, { busyOf, ownOf }: Availability): Member[] {
+  const groups = new Map<string, string>()
+  for (const { group, sides } of matches) {
+    for (const side of sides) if (group && 'team' in side) groups.set(side.team, group)
+  }
+  const member = (duty: Duty, knownFrom: number): Member => {
+    const key = keyOf(duty)
+    return { duty, key, group: groups.get(key) ?? null, busy: busyOf(duty), own: ownOf(duty), knownFrom }
+  }
+  const losers = matches.flatMap(({ match, at, isDecided, group, sides }) =>
+    at && !isDecided && !group && sides.length === 2 ? [member({ loser: match }, at.end)] : [],
+  )
+  return [...losers, ...teams.map((team) => member({ team }, -Infinity))]
+}
+
+export function placedMatches({ availability: { byNumber } }: Roster, numbers: readonly number[]): Placed[] {
+  return numbers
+    .flatMap((number) => {
+      const match = byNumber.get(number)
+      return match?.at ? [{ ...match, at: match.at }] : []
+    })
+    .toSorted((a, b) => a.at.start - b.at.start || a.match - b.match)
+}
+
+/**
+ * How many minutes someone has before and after a match, each infinite if nothing is there: since its own match before, or since it is known, and until its
+ * next one. Null if it plays or may play during the match.
+ */
+export function pausesAround({ at }: Placed, { busy, knownFrom }: Member): Pauses | null {
+  if (knownFrom > at.start) return null
+  const next = firstEndingAfter(busy, at.start)
+  const nextStart = busy[next]?.start ?? Infinity
+  if (nextStart < at.end) return null
+  return { before: at.start - Math.max(busy[next - 1]?.end ?? -Infinity, knownFrom), after: nextStart - at.end }
+}
+
+export type Pauses = { before: number; after: number }
+
+/** A team is asked to be on duty at most this many minutes after its own match or before it. */
+const nearbyMinutes = 180
+
+export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
+
+/** Returns whether someone has another duty during a match. */
+export function onDutyDuring({ availability, duties }: Roster, { match, at }: Placed): (member: Member) => boolean {
+  const during: Duty[] = []
+  for (const [number, duty] of duties) {
+    const other = availability.byNumber.get(number)?.at
+    if (number !== match && other && other.start < at.end && at.start < other.end) during.push(duty)
+  }
+  return ({ duty }) => during.some((other) => availability.maySame(duty, other))
+}

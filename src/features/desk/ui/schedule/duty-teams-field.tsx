@@ -1,0 +1,34 @@
+import type { ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import { dutyKinds } from '#features/competition/values.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+
+type Kind = ScheduleSettings['dutyTeams']
+
+export const dutyTeamsText: Record<Kind, string> = {
+  none: 'Teams have no duties',
+  referees: 'Teams referee other matches',
+  scores: 'Teams keep score of other matches',
+}
+
+interface DutyTeamsFieldProps {
+  value: Kind
+  onChange: (value: Kind) => void
+}
+
+export function DutyTeamsField({ value, onChange }: DutyTeamsFieldProps) {
+  return (
+    <Field
+      label="Duty teams"
+      hint="Each match gets a team that isn't playing, right before or after its own match if possible. In a knockout, it's often the loser of an earlier match."
+    >
+      <Select value={value} onChange={({ target }) => onChange(target.value as Kind)} className="sm:max-w-96">
+        {dutyKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {dutyTeamsText[kind]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
