@@ -39,5 +39,7 @@ export const WithdrawnByHand = z.object({
   cashToReturn: z.number().describe('Dollars that the organizer returns; 0 if none were taken.'),
 })
 
+export const CaptainRemoved = z.object({ isRemoved: z.literal(true) })
+
 export type TeamByHand = z.infer<typeof TeamByHand>
 export type EnterByHand = z.infer<typeof EnterByHand>
