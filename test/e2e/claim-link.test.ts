@@ -55,7 +55,7 @@ test('an organizer shows a QR code, somebody becomes the captain with it, and th
   const login = page.getByRole('dialog')
   await login.getByLabel('Email').fill(player.email)
   await login.getByLabel('Password', { exact: true }).fill(player.password)
-  await login.getByRole('button', { name: 'Log in', exact: true }).click()
+  await login.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Become the captain' }).waitFor()
   await photograph(page, 'claim-member')
   await page.getByRole('button', { name: 'Become the captain' }).click()
@@ -98,7 +98,7 @@ test('a revoked link leads to a page with a way on, and the check-in list has th
   await page.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
   await expectAccessible(page)
   await photograph(page, 'claim-ended')
-  await page.getByRole('link', { name: 'Find Tournaments' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Find Tournaments' }).click()
   await page.waitForURL('**/tournaments')
 })
 

@@ -79,7 +79,11 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
   return (
     <div className="flex flex-col gap-4">
       {url === null ? (
-        <div role="status" aria-label="Creating the link" className="size-64 animate-pulse self-center rounded-md bg-sunken" />
+        <div
+          role="status"
+          aria-label="Creating the link"
+          className="size-64 animate-pulse self-center rounded-md bg-sunken"
+        />
       ) : (
         <QrCode text={url} label={`QR code to become the captain of ${teamName}`} className="size-64 self-center" />
       )}
@@ -94,7 +98,7 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
             Share
           </Button>
         )}
-        <Button variant="danger" disabled={url === null} busy={isRevoking} onClick={() => void revoke()}>
+        <Button variant="quiet" disabled={url === null} busy={isRevoking} onClick={() => void revoke()}>
           Revoke
         </Button>
       </div>
@@ -122,14 +126,14 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
         Claimed by {captainName}, <ViewerMoment instant={claimedAt} timeZone={tournament.timeZone} end="." />
       </p>
       <p className="type-small text-soft">
-        Wrong person? Undo removes them, and the name and players are as before. It moves no money, and is possible until
-        the first match, unless they paid by card.
+        Wrong person? Undo removes them, and the name and players are as before. It moves no money, and is possible
+        until the first match, unless they paid by card.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={close}>
           Done
         </Button>
-        <Button variant="danger" busy={isRemoving} onClick={() => void undo()}>
+        <Button busy={isRemoving} onClick={() => void undo()}>
           Undo
         </Button>
       </div>

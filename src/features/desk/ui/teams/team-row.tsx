@@ -51,7 +51,7 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, onCl
           Claimed with the link, <ViewerMoment instant={entry.claimedAt} timeZone={timeZone} />
         </p>
       )}
-      {entry.hasClaimLink && <p className="type-small">Its claim link can be used.</p>}
+      {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
       {replacement}
     </>
