@@ -36,7 +36,7 @@ const kinds = [
   deleteMailedInvitations,
   deleteTicks,
   deletePhoneNumbers,
-  deleteClaimLinks,
+  eraseTeamsBefore,
   eraseRosters,
   deleteAccounts,
 ]
@@ -111,12 +111,12 @@ async function deletePhoneNumbers(app: App): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Claim links, with the names that claimed teams had before. */
-async function deleteClaimLinks(app: App): Promise<number> {
-  const { teamId } = claimLinks
-  const isOver = isOfEnded(app, teamId, policy.checkInDays)
+/** The names that claimed teams had before, which nobody can put back anymore. */
+async function eraseTeamsBefore(app: App): Promise<number> {
+  const { teamId, before } = claimLinks
+  const isOver = and(isNotNull(before), isOfEnded(app, teamId, policy.checkInDays))
   const some = app.db.select({ teamId }).from(claimLinks).where(isOver).limit(batchSize)
-  const { rowCount } = await app.db.delete(claimLinks).where(inArray(teamId, some))
+  const { rowCount } = await app.db.update(claimLinks).set({ before: null }).where(inArray(teamId, some))
   return rowCount ?? 0
 }
 
