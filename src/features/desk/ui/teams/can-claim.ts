@@ -5,6 +5,5 @@ import type { Entry } from '#features/registrations/contract.ts'
 /** Whether to offer the team's claim link, or to undo a claim: until its first result. The server also knows when its first match is due. */
 export function canClaim({ teamId, captainId, claimedAt, isByHand }: Entry, { state, matches }: Snapshot): boolean {
   if (teamId === null || !isByHand || (captainId !== null && claimedAt === null) || state === 'finished') return false
-  const hasResult = (match: Snapshot['matches'][number]) => match.outcome !== null
-  return !matches.some((match) => hasResult(match) && match.slots.some((slot) => teamOf(slot) === teamId))
+  return !matches.some((match) => match.outcome !== null && match.slots.some((slot) => teamOf(slot) === teamId))
 }

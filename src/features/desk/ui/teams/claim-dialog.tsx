@@ -126,7 +126,7 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
         Claimed by {captainName}, <ViewerMoment instant={claimedAt} timeZone={tournament.timeZone} end="." />
       </p>
       <p className="type-small text-soft">
-        Wrong person? Undo removes them, and the name and players are as before. It moves no money, and is possible
+        Wrong person? Undo removes them and puts back the team's name and players. No money moves. You can undo this
         until the first match, unless they paid by card.
       </p>
       <div className="flex flex-wrap gap-3">

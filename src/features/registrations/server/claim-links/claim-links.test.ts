@@ -50,6 +50,8 @@ const bellsOf = ({ id }: Pick<Player, 'id'>, type: string) =>
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, id), eq(notifications.type, type)))
+const openOf = async (player: Player) => (await (await player.get('/invitations')).json()) as Invitation[]
+const asGuesser = async (path: string) => world.api.request(`/api${path}`, {}, { address: '203.0.113.9' })
 const play = (cup: Cup) =>
   world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
 
@@ -133,14 +135,13 @@ describe('a claim link', () => {
     const [claimed, accepted] = [await aTeam(cup), await aTeam(cup, 'Blues')]
     const invite = (teamId: string, { username }: Player) =>
       cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${teamId}/captain-invitation`, { captain: username })
-    const open = async (player: Player) => (await (await player.get('/invitations')).json()) as Invitation[]
     const [first, second] = [await aCaptain(world), await aCaptain(world)]
     await invite(claimed, first)
     await invite(accepted, second)
     const [firstToken, secondToken] = [await tokenOf(cup, claimed), await tokenOf(cup, accepted)]
     await claim(await aCaptain(world), firstToken)
-    expect(await open(first)).toEqual([])
-    await second.patch(`/invitations/${(await open(second))[0]!.id}`, { status: 'accepted' })
+    expect(await openOf(first)).toEqual([])
+    await second.patch(`/invitations/${(await openOf(second))[0]!.id}`, { status: 'accepted' })
     expect(await statusAndCode(claim(await aCaptain(world), secondToken))).toEqual(ended)
   })
 
@@ -178,16 +179,15 @@ test('10,000 guesses find nothing and are limited, and nobody else is', async ()
   const cup = await aCup()
   const token = await tokenOf(cup, await aTeam(cup))
   const statuses: number[] = []
-  const guesser = (path: string) => world.api.request(`/api${path}`, {}, { address: '203.0.113.9' })
   for (let sent = 0; sent < 10_000; sent += 100) {
     const guesses = times(100, () =>
-      guesser(`/claim/${token.slice(0, 27)}${randomBytes(17).toString('base64url').slice(0, 22)}`),
+      asGuesser(`/claim/${token.slice(0, 27)}${randomBytes(17).toString('base64url').slice(0, 22)}`),
     )
     for (const { status } of await Promise.all(guesses)) statuses.push(status)
   }
   const limited = statuses.filter((status) => status === 429).length
   expect([limited >= 9_800, statuses.every((status) => status === 404 || status === 429)]).toEqual([true, true])
-  expect((await guesser(`/claim/${token}`)).status).toBe(429)
+  expect((await asGuesser(`/claim/${token}`)).status).toBe(429)
   expect((await seen(token)).status).toBe(200)
 })
 
@@ -243,7 +243,7 @@ describe('three new accounts', () => {
     const [first, second] = [await tokenOf(cup, teamId), await tokenOf(cup, opponent)]
     const { startsAt } = snapshot.schedule!.matches.find(({ number }) => number === 2)!
     const now = world.clock.now
-    world.clock.now = new Date(new Date(startsAt!).getTime() - 60_000)
+    world.clock.now = new Date(new Date(startsAt).getTime() - 60_000)
     expect((await claim(await aCaptain(world), first)).status).toBe(200)
     const report = aReport(snapshot, 2, [21, 15])
     expect((await cup.organizer.post(`/tournaments/${cup.id}/matches/2/reports`, report)).status).toBe(201)
