@@ -6,8 +6,8 @@ const signatureLength = 22
 const tokenShape = /^[\w-]{49}$/
 
 /**
- * Tokens for links that whoever has them may use: a UUID and a version, signed. Nothing secret is stored, and a guess is recognized without
- * reading the database. Whether a link of this version still works, the caller decides.
+ * Tokens for links that anybody who has one may use: a UUID and a version, signed. Nothing secret is stored, and a guess is recognized without
+ * reading the database. The caller decides whether a link of this version still works.
  */
 export function createLinkToken(sign: Sign, purpose: string) {
   function make(id: string, version = 1): string {

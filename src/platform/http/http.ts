@@ -24,7 +24,7 @@ export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
   path: loggedPath(req.path),
 })
 
-/** A path as it is logged: without the token of a link, which works for whoever has it. */
+/** A path as it is logged: without the token of a link, which anybody who has it could use. */
 export const loggedPath = (path: string) => path.replace(/\/claim\/.*/, '/claim/…')
 
 // Who may ----------------------------------------------------------------------------------------------------------------------------

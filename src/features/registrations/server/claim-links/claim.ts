@@ -1,7 +1,7 @@
-import { and, arrayContains, eq, ne, or } from 'drizzle-orm'
+import { and, arrayContains, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { claimLinks, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { claimLinks, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { captaincyRefusal } from '#features/teams/rules.ts'
 import { makeCaptain } from '#features/teams/server/captain.ts'
@@ -38,7 +38,7 @@ export async function readClaim(app: App, address: string, token: string): Promi
 }
 
 /**
- * Makes the user the captain of the link's team. One person can use it. Whoever has done so and asks again, because the reply was lost, gets
+ * Makes the user the captain of the link's team. One person can use it. If they ask again because the reply was lost, they get
  * the same reply.
  */
 export async function claimTeam(app: App, user: User, address: string, token: string): Promise<Claimed> {
@@ -93,32 +93,16 @@ async function refuseEnded(app: App, db: Queryable, link: Link, team: TeamRow, t
 async function hasUsed(tx: Transaction, link: Link, team: TeamRow, user: User): Promise<boolean> {
   if (team.captainId !== user.id) return false
   const [stored] = await tx.select().from(claimLinks).where(isOfLink(link))
-  return stored?.before !== null && stored?.before !== undefined
+  return stored !== undefined && stored.before !== null
 }
 
 /** Refuses somebody without a confirmed email, or who is on another team of the tournament: a link is for the person who leads this one. */
 async function refuseUser(tx: Transaction, team: TeamRow, user: User): Promise<void> {
   const found = await tx.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, user.id))
   if (!one(found).isConfirmed) throw new AppError('confirm_email_to_claim')
-  const others = await tx.$count(
-    registrations,
-    and(
-      eq(registrations.tournamentId, team.tournamentId),
-      registrations.takesSpot,
-      or(
-        eq(registrations.userId, user.id),
-        // A member of another team.
-        eq(
-          registrations.teamId,
-          tx
-            .select({ id: teams.id })
-            .from(teams)
-            .where(
-              and(eq(teams.id, registrations.teamId), ne(teams.id, team.id), arrayContains(teams.members, [user.id])),
-            ),
-        ),
-      ),
-    ),
-  )
+  const { id, tournamentId, paymentStatus, captainId, members } = teams
+  const isOther = and(eq(tournamentId, team.tournamentId), ne(id, team.id), inArray(paymentStatus, ['pending', 'paid']))
+  const isTheirs = or(eq(captainId, user.id), arrayContains(members, [user.id]))
+  const others = await tx.$count(teams, and(isOther, isTheirs))
   if (others > 0) throw new AppError('already_on_a_team')
 }
