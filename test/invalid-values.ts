@@ -289,7 +289,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', '@somebody', 'a@x.example', randomUUID(), 'www.x.example'].map((player) => ({
       teams: [{ name: 'Phoned In', players: [player] }],
     })),
-    ...['', 'a@', 'a@b@c.example', 'x'.repeat(300), 'nobody-of-this-name'].map((captain) => ({
+    ...['', 'a@', 'a@b@c.example', 'x'.repeat(300)].map((captain) => ({
       teams: [{ name: 'Phoned In', captain }],
     })),
     ...['call me', '123', '1'.repeat(31)].map((phone) => ({ teams: [{ name: 'Phoned In', phone }] })),
