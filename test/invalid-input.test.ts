@@ -44,6 +44,8 @@ const bodiless = [
   'POST /api/admin/outbox/:id/retry',
   'POST /api/webhooks/stripe',
   'PUT /api/tournaments/:id/prizes/:teamId/payment',
+  'PUT /api/tournaments/:id/teams/:teamId/claim-link',
+  'POST /api/claim/:token',
   'PATCH /api/hero-videos/:id/activate',
   'PATCH /api/notifications/:id/read',
   'PATCH /api/notifications/:id/read-all',

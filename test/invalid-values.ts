@@ -297,6 +297,10 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['', '@somebody', 'a@x.example', randomUUID(), 'www.x.example'].map((player) => ({
       teams: [{ name: 'Phoned In', players: [player] }],
     })),
+    ...['', 'a@', 'a@b@c.example', 'x'.repeat(300)].map((captain) => ({
+      teams: [{ name: 'Phoned In', captain }],
+    })),
+    ...['call me', '123', '1'.repeat(31)].map((phone) => ({ teams: [{ name: 'Phoned In', phone }] })),
     ...['card', 'free', '', undefined].map((payment) => ({ payment })),
   ],
   'POST /api/tournaments/:id/registrations/:registrationId/payment': ['card', 'free', 'on_the_day', ''].map(

@@ -59,6 +59,7 @@ const perPerson = [
   '/confirm-email',
   '/receipt/$registrationId',
   '/invitation/$id',
+  '/claim/$token',
   '/admin',
   '/admin/money',
   '/admin/audit',

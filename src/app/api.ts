@@ -38,6 +38,7 @@ import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { byHandRoutes } from '#features/payments/server/by-hand/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
+import { claimLinkRoutes } from '#features/registrations/server/claim-links/routes.ts'
 import { registrationRoutes } from '#features/registrations/server/routes.ts'
 import { checkInRoutes } from '#features/teams/server/check-in/routes.ts'
 import { teamRoutes } from '#features/teams/server/routes.ts'
@@ -63,7 +64,7 @@ export function createApi(app: App) {
     const requestId = randomUUID()
     c.set('app', app)
     c.set('requestId', requestId)
-    c.set('address', addressOf(c, app.config.trustedProxies))
+    c.set('address', c.env?.address ?? addressOf(c, app.config.trustedProxies))
     c.header('X-Request-Id', requestId)
     c.header('Cache-Control', 'no-store')
     await next()
@@ -98,6 +99,7 @@ export function createApi(app: App) {
     .route('/', teamRoutes)
     .route('/', checkInRoutes)
     .route('/', registrationRoutes)
+    .route('/', claimLinkRoutes)
     .route('/', paymentRoutes)
     .route('/', byHandRoutes)
     .route('/', refundRoutes)

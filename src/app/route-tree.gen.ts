@@ -34,6 +34,7 @@ import { Route as pagesAdminAuditRouteImport } from './../pages/admin-audit.tsx'
 import { Route as pagesAdminMessagesRouteImport } from './../pages/admin-messages.tsx'
 import { Route as pagesAdminMoneyRouteImport } from './../pages/admin-money.tsx'
 import { Route as pagesAdminOutboxRouteImport } from './../pages/admin-outbox.tsx'
+import { Route as pagesClaimRouteImport } from './../pages/claim.tsx'
 import { Route as pagesKitRouteImport } from './../pages/kit.tsx'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament.tsx'
 import { Route as pagesInvitationRouteImport } from './../pages/invitation.tsx'
@@ -172,6 +173,11 @@ const pagesAdminOutboxRoute = pagesAdminOutboxRouteImport.update({
   path: '/admin/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesClaimRoute = pagesClaimRouteImport.update({
+  id: '/claim/$token',
+  path: '/claim/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesKitRoute = pagesKitRouteImport.update({
   id: '/dev/kit',
   path: '/dev/kit',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof pagesAdminMessagesRoute
   '/admin/money': typeof pagesAdminMoneyRoute
   '/admin/outbox': typeof pagesAdminOutboxRoute
+  '/claim/$token': typeof pagesClaimRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof pagesAdminMessagesRoute
   '/admin/money': typeof pagesAdminMoneyRoute
   '/admin/outbox': typeof pagesAdminOutboxRoute
+  '/claim/$token': typeof pagesClaimRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/admin/messages': typeof pagesAdminMessagesRoute
   '/admin/money': typeof pagesAdminMoneyRoute
   '/admin/outbox': typeof pagesAdminOutboxRoute
+  '/claim/$token': typeof pagesClaimRoute
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/money'
     | '/admin/outbox'
+    | '/claim/$token'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
@@ -418,6 +428,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/money'
     | '/admin/outbox'
+    | '/claim/$token'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/money'
     | '/admin/outbox'
+    | '/claim/$token'
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   pagesAdminMessagesRoute: typeof pagesAdminMessagesRoute
   pagesAdminMoneyRoute: typeof pagesAdminMoneyRoute
   pagesAdminOutboxRoute: typeof pagesAdminOutboxRoute
+  pagesClaimRoute: typeof pagesClaimRoute
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
   pagesInvitationRoute: typeof pagesInvitationRoute
@@ -688,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/claim/$token': {
+      id: '/claim/$token'
+      path: '/claim/$token'
+      fullPath: '/claim/$token'
+      preLoaderRoute: typeof pagesClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dev/kit': {
       id: '/dev/kit'
       path: '/dev/kit'
@@ -801,6 +821,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesAdminMessagesRoute: pagesAdminMessagesRoute,
   pagesAdminMoneyRoute: pagesAdminMoneyRoute,
   pagesAdminOutboxRoute: pagesAdminOutboxRoute,
+  pagesClaimRoute: pagesClaimRoute,
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
   pagesInvitationRoute: pagesInvitationRoute,

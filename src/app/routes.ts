@@ -23,6 +23,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/confirm-email', 'pages/confirm-email.tsx'),
   route('/receipt/$registrationId', 'pages/receipt.tsx'),
   route('/invitation/$id', 'pages/invitation.tsx'),
+  route('/claim/$token', 'pages/claim.tsx'),
   route('/admin', 'pages/admin.tsx'),
   route('/admin/money', 'pages/admin-money.tsx'),
   route('/admin/audit', 'pages/admin-audit.tsx'),

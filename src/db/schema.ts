@@ -660,6 +660,26 @@ export const teams = pgTable(
   ],
 )
 
+/**
+ * The link that makes one person the captain of a team that somebody else entered. The link itself isn't stored: it is signed from the
+ * team's id and the version.
+ */
+export const claimLinks = pgTable(
+  'claim_links',
+  {
+    teamId: uuid()
+      .primaryKey()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** Only links of this version work. Counts up, so that a link that was used or revoked never works again. */
+    version: integer().notNull().default(1),
+    /** Whether the link can be used. */
+    isOpen: boolean().notNull().default(true),
+    /** The team's name and players before the link was used (`TeamBefore`), so that the claim can be undone; null if it wasn't used. */
+    before: jsonb(),
+  },
+  (t) => [check('claim_links_before_check', sql`not (${t.isOpen} and ${t.before} is not null)`)],
+)
+
 /** How to reach a team on the day. Only its captain and those who run the tournament see it, and it is deleted soon after the end. */
 export const teamContacts = pgTable(
   'team_contacts',
@@ -668,6 +688,8 @@ export const teamContacts = pgTable(
       .primaryKey()
       .references(() => teams.id, { onDelete: 'cascade' }),
     phone: text().notNull(),
+    /** False for one that was saved while the team had no captain: it may be somebody else's, so the captain doesn't see it. */
+    isCaptains: boolean().notNull().default(true),
     updatedAt: updatedAt(),
   },
   (t) => [check('team_contacts_phone_check', sql`${t.phone} ~ '^[+]?[0-9 ()./-]{5,30}$'`)],

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { registrations, teamContacts, teams, tournaments, users } from '#db/schema.ts'
+import { claimLinks, registrations, teamContacts, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { anonymize } from '#features/accounts/server/anonymize.ts'
 import { deleteInvitationsOf } from '#features/teams/server/invitations/invitations.ts'
@@ -45,12 +45,19 @@ async function deletePhoneNumbersOf(tx: Transaction, userId: string): Promise<vo
   await tx.delete(teamContacts).where(inArray(teamContacts.teamId, own))
 }
 
-/** Spots that cannot be released now expire later. */
+/** Spots that cannot be released now expire later. A team that they claimed with a link stays with those who entered it. */
 async function releaseUnpaid(app: App, userId: string): Promise<void> {
+  const isClaimed = and(eq(claimLinks.teamId, registrations.teamId), isNotNull(claimLinks.before))
   const spots = await app.db
     .select({ id: registrations.id })
     .from(registrations)
-    .where(and(eq(registrations.userId, userId), whereUnpaid))
+    .where(
+      and(
+        eq(registrations.userId, userId),
+        whereUnpaid,
+        notExists(app.db.select({ id: claimLinks.teamId }).from(claimLinks).where(isClaimed)),
+      ),
+    )
   for (const { id } of spots) await closeAndRelease(app, id, 'withdrawn')
 }
 

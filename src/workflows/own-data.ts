@@ -91,7 +91,7 @@ async function enteredBy({ db }: App, userId: string) {
 
 async function playedBy({ db }: App, userId: string) {
   const rosters = await db
-    .select({ ...cup, team: teams, phone: teamContacts.phone })
+    .select({ ...cup, team: teams, contact: teamContacts })
     .from(teams)
     .leftJoin(teamContacts, eq(teamContacts.teamId, teams.id))
     .innerJoin(tournaments, eq(tournaments.id, teams.tournamentId))
@@ -112,7 +112,7 @@ async function playedBy({ db }: App, userId: string) {
     .where(or(eq(checkInTicks.member, userId), eq(checkInTicks.madeBy, userId)))
     .orderBy(desc(checkInTicks.seq))
   return {
-    teams: rosters.map(({ team, phone, ...tournament }) => {
+    teams: rosters.map(({ team, contact, ...tournament }) => {
       const isCaptain = team.captainId === userId
       return {
         id: team.id,
@@ -122,7 +122,7 @@ async function playedBy({ db }: App, userId: string) {
         paymentStatus: isCaptain ? team.paymentStatus : publicPaymentStatus(team),
         registeredAt: at(team.registeredAt),
         members: isCaptain ? team.members : [],
-        phone: isCaptain ? phone : null,
+        phone: isCaptain && contact?.isCaptains ? contact.phone : null,
       }
     }),
     checkIns: checkIns.map(({ tick, ...where }) => ({

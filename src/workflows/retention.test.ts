@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, getTableName, like } from 'drizzle-orm'
+import { and, eq, getTableName, isNotNull, like } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { beforeEach, expect, test } from 'vitest'
 import {
   checkInTicks,
+  claimLinks,
   contactMessages,
   loginNetworks,
   outbox,
@@ -85,22 +86,25 @@ test('members and photo are erased seven years after the tournament; the team an
   expect(await readdir(join(world.app.config.dataDir, 'files', 'teams'))).toEqual([])
 })
 
-test('phone numbers and who arrived are deleted 30 days after the tournament, not a day before', async () => {
+test('phone numbers, who arrived and the earlier names of claimed teams are deleted 30 days after the tournament, not a day before', async () => {
   const captain = await aCaptain(world)
   const cup = await aTournament(world)
   const team = await enterPending(captain, cup, 'Reachable')
   await captain.patch(`/teams/${team.id}/contact`, { phone: '(512) 555-0123' })
   const tick = { id: randomUUID(), teamId: team.id, member: null, isHere: true }
   expect((await admin.post(`/tournaments/${cup.id}/check-in/ticks`, tick)).status).toBe(201)
+  const before = { name: 'Earlier', members: ['Maria Kowalski'] }
+  await world.app.db.insert(claimLinks).values({ teamId: team.id, isOpen: false, before })
   const sinceTheEnd = (days: number) => new Date(new Date(cup.endDate).getTime() + days * 86_400_000)
   const left = async () => [
+    await world.app.db.$count(claimLinks, and(eq(claimLinks.teamId, team.id), isNotNull(claimLinks.before))),
     await world.app.db.$count(teamContacts, eq(teamContacts.teamId, team.id)),
     await world.app.db.$count(checkInTicks, eq(checkInTicks.teamId, team.id)),
   ]
   await enforceAt(sinceTheEnd(29))
-  expect(await left()).toEqual([1, 1])
+  expect(await left()).toEqual([1, 1, 1])
   await enforceAt(sinceTheEnd(31))
-  expect(await left()).toEqual([0, 0])
+  expect(await left()).toEqual([0, 0, 0])
 })
 
 test('a deleted account is erased three years later, not a day before; active accounts stay', async () => {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   checkInTicks,
+  claimLinks,
   contactMessages,
   loginNetworks,
   outbox,
@@ -35,6 +36,7 @@ const kinds = [
   deleteMailedInvitations,
   deleteTicks,
   deletePhoneNumbers,
+  eraseTeamsBefore,
   eraseRosters,
   deleteAccounts,
 ]
@@ -106,6 +108,15 @@ async function deletePhoneNumbers(app: App): Promise<number> {
     .where(isOfEnded(app, teamId, policy.checkInDays))
     .limit(batchSize)
   const { rowCount } = await app.db.delete(teamContacts).where(inArray(teamId, some))
+  return rowCount ?? 0
+}
+
+/** The names that claimed teams had before, which nobody can put back anymore. */
+async function eraseTeamsBefore(app: App): Promise<number> {
+  const { teamId, before } = claimLinks
+  const isOver = and(isNotNull(before), isOfEnded(app, teamId, policy.checkInDays))
+  const some = app.db.select({ teamId }).from(claimLinks).where(isOver).limit(batchSize)
+  const { rowCount } = await app.db.update(claimLinks).set({ before: null }).where(inArray(teamId, some))
   return rowCount ?? 0
 }
 

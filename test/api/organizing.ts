@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
-import type { Entry } from '#features/registrations/contract.ts'
+import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import { aCaptain, aTournament } from '../builders.ts'
 import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
-import { aPendingTeam, canOrganize, canRun, loggedIn, onlyInvited } from './users.ts'
+import { aPendingTeam, canOrganize, canRun, everyone, loggedIn, onlyInvited } from './users.ts'
 import type { Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
@@ -42,7 +42,44 @@ async function aDayPayer(users: Users) {
   return `${cup}/registrations/${entries.find(({ isByHand }) => isByHand)!.id}`
 }
 
+/** A team without a captain, as above, and its claim link. */
+async function aClaimableTeam(users: Users) {
+  const cup = await aCup(users)
+  await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })
+  const entries = (await (await users.organizer.get(`${cup}/registrations`)).json()) as Entry[]
+  const path = `${cup}/teams/${entries.find(({ isByHand }) => isByHand)!.teamId}`
+  const { url } = (await (await users.organizer.call('PUT', `${path}/claim-link`)).json()) as ClaimLink
+  return { path, claim: new URL(url).pathname }
+}
+
 export const organizingRows: Record<string, Row> = {
+  'PUT /api/tournaments/:id/teams/:teamId/claim-link': {
+    request: async (users) => ({ path: `${(await aClaimableTeam(users)).path}/claim-link` }),
+    statuses: canRun(200),
+  },
+  'DELETE /api/tournaments/:id/teams/:teamId/claim-link': {
+    request: async (users) => ({ path: `${(await aClaimableTeam(users)).path}/claim-link` }),
+    statuses: canRun(200),
+  },
+  'GET /api/claim/:token': {
+    request: async (users) => ({ path: (await aClaimableTeam(users)).claim }),
+    statuses: everyone(200),
+  },
+  'POST /api/claim/:token': {
+    request: async (users) => {
+      return { path: (await aClaimableTeam(users)).claim }
+    },
+    // The captain has a team in the tournament already.
+    statuses: { ...loggedIn(200), captain: 409 },
+  },
+  'DELETE /api/tournaments/:id/teams/:teamId/captain': {
+    request: async (users) => {
+      const { path, claim } = await aClaimableTeam(users)
+      await users.stranger.post(claim)
+      return { path: `${path}/captain` }
+    },
+    statuses: canRun(200),
+  },
   'GET /api/tournaments/:id/role': {
     request: async (users) => ({ path: `${await aCup(users)}/role` }),
     statuses: loggedIn(200),

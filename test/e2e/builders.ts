@@ -1,9 +1,10 @@
 import { inject } from 'vitest'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
+import type { ClaimLink } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { passwordEntered } from './database.ts'
+import { passwordEntered, queryDatabase } from './database.ts'
 
 /* Records that journeys need, created through the API: faster than through the pages, and with the same checks. */
 
@@ -127,6 +128,15 @@ export async function aPaidTeam(captain: Member, cup: Tournament, name: string, 
 
 export function teamsOf(cup: Tournament, site?: string): Promise<Team[]> {
   return read(`/tournaments/${cup.id}/teams`, site)
+}
+
+/** The path of a claim link, for a team that the organizer enters by hand. */
+export async function aClaimPath(organizer: Member, cup: Pick<Tournament, 'id'>): Promise<string> {
+  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
+  const body = { teams: [{ name: 'Green Rockets', players: ['Maria Kowalski'] }], payment: 'on_the_day' }
+  const [team] = await organizer.call<Team[]>('POST', `/tournaments/${cup.id}/registrations`, body)
+  const path = `/tournaments/${cup.id}/teams/${team!.id}/claim-link`
+  return new URL((await organizer.call<ClaimLink>('PUT', path)).url).pathname
 }
 
 /** An invitation for this person to another captain's team. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
-import { aCup, aMember, anInvitation, aPaidTeam, aTeam, demoMember } from './builders.ts'
+import { aCup, aMember, aClaimPath, anInvitation, aPaidTeam, aTeam, demoMember } from './builders.ts'
 import type { Member } from './builders.ts'
 import { budgetOf } from '../javascript-budgets.ts'
 import { horizontalOverflow, expectAccessible, useBrowser } from './browser.ts'
@@ -20,6 +20,7 @@ function visitsOf(
   team: { id: string },
   registrationId: string,
   invitation: { id: string },
+  claim: string,
 ): Record<string, Visit> {
   return {
     '/tournament/$id': { as: 'captain', path: `/tournament/${cup.id}` },
@@ -48,6 +49,7 @@ function visitsOf(
     '/security': { as: 'captain', path: '/security' },
     '/saved-searches': { as: 'captain', path: '/saved-searches' },
     '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
+    '/claim/$token': { as: 'captain', path: claim },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },
     ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Visit])),
     $: { as: 'visitor', path: '/no/such/page' },
@@ -127,11 +129,18 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, 
   beforeAll(async () => {
     people.administrator = await demoMember(demoAccounts.administrator)
     people.captain = await aMember('Cleo')
-    const cup = await aCup(await aMember('Olga'))
+    const organizer = await aMember('Olga')
+    const cup = await aCup(organizer)
     await aTeam(people.captain, cup, 'Early Birds')
     const team = await aPaidTeam(people.captain, cup, 'Paid Up')
     await people.captain.call('POST', '/saved-searches', { sport: 'tennis', near: '30.27,-97.74', place: 'Austin, TX' })
-    visits = visitsOf(cup, team, team.registrationId, await anInvitation(people.captain))
+    visits = visitsOf(
+      cup,
+      team,
+      team.registrationId,
+      await anInvitation(people.captain),
+      await aClaimPath(organizer, cup),
+    )
   })
 
   test.for(paths)(`%s ${fact}`, async (route) => {

@@ -8,6 +8,7 @@ import { contentTopic } from '#features/content/server/changes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { setCookies } from '#platform/http/http.ts'
+import { loggedPath } from '#platform/http/http.ts'
 import type { InProcess } from '#platform/http/http.ts'
 import { refuseBadUrl } from '#platform/http/well-formed.ts'
 import { addressOf } from '#platform/http/middleware.ts'
@@ -50,9 +51,16 @@ const sharedQuality = 5
 export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {
   const nonce = randomBytes(16).toString('base64url')
   const origin = new URL(app.config.publicUrl).origin
-  const renderPage = async (request: Request, session: Session, queue: keyof typeof renderQueues): Promise<Page> => {
-    const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
-    const api = visitorApi(request, session, callApi)
+  /** `address` is the visitor's, for pages that nobody else gets. */
+  const renderPage = async (
+    request: Request,
+    session: Session,
+    queue: keyof typeof renderQueues,
+    address?: string,
+  ): Promise<Page> => {
+    const report = (error: unknown) =>
+      app.log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
+    const api = visitorApi(request, { session: async () => session, address }, session.cookies, callApi)
     const response = await renderQueues[queue](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
     const isBroken = html.includes(failedPartMarker)
@@ -90,7 +98,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     visitorReads(() => {
       const retryAfter = takeToken(address)
       if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter })
-      return renderPage(request, noSession, 'shared')
+      return renderPage(request, noSession, 'shared', address)
     })
   const recentlyRendered = (url: string) => {
     const page = cache.peek(url, { allowStale: true })
@@ -116,7 +124,8 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     return page
   }
 
-  const visitorsPage = (c: Context) => sharedPage(c.req.raw, addressOf(c, app.config.trustedProxies))
+  const visitorOf = (c: Context) => addressOf(c, app.config.trustedProxies)
+  const visitorsPage = (c: Context) => sharedPage(c.req.raw, visitorOf(c))
   /** The page, and how browsers and CDNs may keep it. */
   const pageFor = async (c: Context): Promise<{ page: Page; kept: string }> => {
     const url = new URL(c.req.url)
@@ -126,7 +135,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const forAll = await shared?.catch(() => null)
     if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, kept: kept.byAll }
     const session = await app.sessions.userOf(headers)
-    if (session.user) return { page: await renderPage(c.req.raw, session, 'own'), kept: kept.never }
+    if (session.user) return { page: await renderPage(c.req.raw, session, 'own', visitorOf(c)), kept: kept.never }
     const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
     const isKept = shared === null && page.status === 200 && !isPersonal(url)
     return { page, kept: isKept ? kept.byBrowser : kept.never }
@@ -217,10 +226,9 @@ type CallApi = (request: Request, env: InProcess) => Promise<Response>
  * The API as this page's visitor reaches it: with their cookies, without a network. `cookies` collects those it sets, because a session that
  * is renewed while a page is rendered has to be renewed in the browser too.
  */
-function visitorApi(page: Request, session: Session, callApi: CallApi) {
-  const cookies = new Set(session.cookies)
+function visitorApi(page: Request, env: InProcess, sessionCookies: readonly string[], callApi: CallApi) {
+  const cookies = new Set(sessionCookies)
   let hadOutage = false
-  const env: InProcess = { session: async () => session }
   const fetchApi: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     for (const name of ['cookie', 'x-forwarded-for']) {

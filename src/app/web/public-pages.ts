@@ -25,8 +25,12 @@ const pattern = new RegExp(`^(?:${publicPages.map((path) => path.replaceAll(/\$\
 /** Parameters with a visitor's place, or the secret of a link that was mailed to them. */
 const personalParams = ['near', 'token', 'secret']
 
+/** Pages with the token of a link in their path. */
+const tokenPages = /^\/claim\//
+
 /** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
-export const isPersonal = ({ searchParams }: URL): boolean => personalParams.some((name) => searchParams.has(name))
+export const isPersonal = ({ pathname, searchParams }: URL): boolean =>
+  tokenPages.test(pathname) || personalParams.some((name) => searchParams.has(name))
 
 /** Whether everybody gets the same page at this address. */
 export const isPublic = (url: URL): boolean => pattern.test(url.pathname) && !isPersonal(url)

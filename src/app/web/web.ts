@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
+import { loggedPath } from '#platform/http/http.ts'
 import type { InProcess } from '#platform/http/http.ts'
 import { addressOf } from '#platform/http/middleware.ts'
 import { createMetrics } from '#platform/metrics.ts'
@@ -72,11 +73,18 @@ export function createWeb(
   web.onError((error, c) => {
     const refusal = asRefusal(error)
     const status = statusOf(refusal)
-    if (status >= 500 && refusal.code !== 'overloaded') app.log.error({ err: error, path: c.req.path }, 'page failed')
+    if (status >= 500 && refusal.code !== 'overloaded')
+      app.log.error({ err: error, path: loggedPath(c.req.path) }, 'page failed')
     const requestId = randomUUID()
     c.header('X-Request-Id', requestId)
     const address = addressOf(c, app.config.trustedProxies)
-    logRefusal(app.log, refusal, { requestId, method: c.req.method, path: c.req.path, account: null, address })
+    logRefusal(app.log, refusal, {
+      requestId,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      account: null,
+      address,
+    })
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     const isNotice = status === 503 || status === 429
     if (isNotice && c.req.header('accept')?.includes('text/html'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { NewTeamName, Members } from '#features/teams/contract.ts'
+import { Phone } from '#features/teams/check-in-contract.ts'
+import { Invitee, Members, NewTeamName } from '#features/teams/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { looksLikeMember } from '#features/teams/rules.ts'
 import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
@@ -15,6 +16,8 @@ export const TeamByHand = z.object({
     .refine((names) => !names.some(hasWebAddress), webAddressRule)
     .default([])
     .describe('Names of players without an account.'),
+  captain: Invitee.optional().describe("Who is invited to be its captain: '@username', username or email address."),
+  phone: Phone.optional().describe('How to reach the team on the day, for those who run the tournament.'),
 })
 
 export const EnterByHand = z
@@ -38,6 +41,8 @@ export const WithdrawnByHand = z.object({
   id: z.uuid(),
   cashToReturn: z.number().describe('Dollars that the organizer returns; 0 if none were taken.'),
 })
+
+export const CaptainRemoved = z.object({ isRemoved: z.literal(true) })
 
 export type TeamByHand = z.infer<typeof TeamByHand>
 export type EnterByHand = z.infer<typeof EnterByHand>

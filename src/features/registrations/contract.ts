@@ -92,9 +92,24 @@ export const Entry = z.object({
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
   isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
+  hasClaimLink: z.boolean().describe('Whether somebody can become its captain with a claim link.'),
+  claimedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When its captain used the claim link; null if they became captain in another way.'),
 })
 
 export const EntryList = z.array(Entry)
+
+/** The link that makes one person the captain of a team. */
+export const ClaimLink = z.object({ url: z.url() })
+
+export const ClaimLinkRevoked = z.object({ isRevoked: z.literal(true) })
+
+/** What a claim link is for: nothing that isn't public. */
+export const Claim = z.object({ tournamentId: z.uuid(), tournamentName: z.string(), teamName: z.string() })
+
+export const Claimed = z.object({ tournamentId: z.uuid(), teamId: z.uuid() })
 
 /** The logged-in user's place on a tournament's waiting list; null when they are not on it. */
 export const WaitingListPlace = z.object({
@@ -169,6 +184,9 @@ export const MessageCaptains = z.object({
 export const MessageSent = z.object({ recipients: z.int() })
 
 export type Entry = z.infer<typeof Entry>
+export type ClaimLink = z.infer<typeof ClaimLink>
+export type Claim = z.infer<typeof Claim>
+export type Claimed = z.infer<typeof Claimed>
 export type OwnPart = z.infer<typeof OwnPart>
 export type MessageCaptains = z.infer<typeof MessageCaptains>
 export type JoinWaitingList = z.infer<typeof JoinWaitingList>

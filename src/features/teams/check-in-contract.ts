@@ -5,7 +5,7 @@ import { maxMemberLength, maxPhoneLength } from './values.ts'
 const isPhone = (typed: string) => /^\+?[\d ()./-]+$/.test(typed) && /^\d{5,15}$/.test(typed.replaceAll(/\D/g, ''))
 
 /** A phone number as it was typed; null when blank. */
-const Phone = z
+export const Phone = z
   .string('Enter a phone number')
   .trim()
   .max(maxPhoneLength, `Phone number must be at most ${maxPhoneLength} characters`)

@@ -8,8 +8,8 @@ import type { App } from '../app.ts'
 import './issue-text.ts'
 import type { User } from './session.ts'
 
-/** What a caller in this process passes along with a request: here, who is asking. */
-export type InProcess = { session: () => ReturnType<App['sessions']['userOf']> }
+/** What a caller in this process passes along with a request: who is asking, and from which address if the page is theirs alone. */
+export type InProcess = { session: () => ReturnType<App['sessions']['userOf']>; address?: string | undefined }
 
 /** What every handler finds in `c.var`. `visitor` is null for visitors who are not logged in. */
 export type Env = {
@@ -21,8 +21,11 @@ export type Env = {
 export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
   requestId,
   method: req.method,
-  path: req.path,
+  path: loggedPath(req.path),
 })
+
+/** A path as it is logged: without the token of a link, which anybody who has it could use. */
+export const loggedPath = (path: string) => path.replace(/\/claim\/.*/, '/claim/…')
 
 // Who may ----------------------------------------------------------------------------------------------------------------------------
 

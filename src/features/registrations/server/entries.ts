@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { registrations, teams, users } from '#db/schema.ts'
+import { claimLinks, registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -12,11 +12,14 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     .select({
       registration: registrations,
       enteredBy: teams.enteredBy,
+      claimedAt: teams.claimedAt,
+      claimLink: claimLinks,
       firstName: users.firstName,
       lastName: users.lastName,
     })
     .from(registrations)
     .leftJoin(teams, eq(teams.id, registrations.teamId))
+    .leftJoin(claimLinks, eq(claimLinks.teamId, teams.id))
     .leftJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
@@ -24,7 +27,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     app.db,
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
-  return rows.map(({ registration, enteredBy, firstName, lastName }) => ({
+  return rows.map(({ registration, enteredBy, claimedAt, claimLink, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
     teamName: registration.teamName,
@@ -38,5 +41,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
     isByHand: enteredBy !== null,
+    hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
+    claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
   }))
 }

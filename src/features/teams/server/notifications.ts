@@ -130,7 +130,7 @@ const verbs = {
 }
 
 /**
- * Notifies the captain, or who invited one, on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
+ * Notifies the captain, or who asked for one, on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
  * leaving again and again does not fill their list.
  */
 export async function notifyAnswered(
@@ -138,20 +138,19 @@ export async function notifyAnswered(
   tx: Transaction,
   team: TeamRow,
   status: 'accepted' | 'declined' | 'left',
-  answer: { invitationId: string; role: 'player' | 'captain'; invitedBy: string | null; person: User | null },
+  answer: { role: 'player' | 'captain'; notified: string[]; event: string; person: User | null },
 ): Promise<void> {
-  const { invitationId, role, invitedBy, person } = answer
+  const { role, notified, event, person } = answer
   // With the username, because two people may have the same name.
   const name = person ? `${person.firstName} ${person.lastName} (@${person.username})` : 'Someone you invited'
   const lineOf = (verb: string) => `${name} ${verb} ${team.name}.`
-  const inviter = role === 'captain' ? invitedBy : team.captainId
   const title = role === 'captain' ? 'Updates from captains' : 'Updates from your players'
-  const isTo = { teamId: team.id, title, userIds: inviter === null ? [] : [inviter] }
+  const isTo = { teamId: team.id, title, userIds: notified }
   await addToCombined(app, tx, [isTo], {
     type: 'member_response',
     line: lineOf(verbs[role][status]),
     replaces: person ? Object.values(verbs[role]).map(lineOf) : [],
-    event: `${status}:${person?.id ?? invitationId}`,
+    event: `${status}:${person?.id ?? event}`,
     relatedId: team.tournamentId,
   })
 }

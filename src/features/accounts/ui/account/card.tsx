@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Refused, unwrap } from '#ui/client/api.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
-import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Profile } from '../../profile-contract.ts'
 import { useSession } from '../session.ts'
 import { updateFailed, useEditProfile } from '../profile/use-edit-profile.ts'
+import { SendConfirmation } from './send-confirmation.tsx'
 
 const loadEmail = () => import('./email-dialog.tsx')
 const loadPassword = () => import('./password-dialog.tsx')
@@ -63,22 +62,6 @@ export function AccountCard({ profile }: { profile: Profile }) {
 
 /** Whether the address is confirmed. Until it is, only the first team can be free or paid later. */
 function EmailState({ profile: { email, emailVerified } }: { profile: Profile }) {
-  const client = useClient()
-  const [isSending, setIsSending] = useState(false)
-
-  const sendAgain = async () => {
-    setIsSending(true)
-    try {
-      await unwrap(client.auth.confirmation.$post())
-      toast({ title: 'Link sent', description: `We sent it to ${email}.` })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      toast({ title: "Couldn't send the link", description: error.message, destructive: true })
-    } finally {
-      setIsSending(false)
-    }
-  }
-
   return (
     <div className="mt-3 flex flex-col items-start gap-2">
       <p className="max-w-full break-words">{email}</p>
@@ -91,9 +74,7 @@ function EmailState({ profile: { email, emailVerified } }: { profile: Profile })
             We emailed you a link to confirm it. Until then, only your first team can be free or paid later. You can
             always pay by card.
           </p>
-          <Button size="sm" busy={isSending} onClick={() => void sendAgain()}>
-            Send the link again
-          </Button>
+          <SendConfirmation email={email ?? ''} size="sm" />
         </>
       )}
     </div>

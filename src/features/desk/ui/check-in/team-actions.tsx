@@ -12,12 +12,14 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
+import { canClaim } from '../teams/can-claim.ts'
 import { canSettle } from '../teams/can-settle.ts'
 import { useOnline } from './use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')
 const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
+const loadClaimDialog = () => import('../teams/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
 
@@ -35,6 +37,7 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
   const message = useLazyDialog(loadMessageDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
   const fee = useLazyDialog(loadFeeDialog)
+  const claim = useLazyDialog(loadClaimDialog)
   const drawn = snapshot.teams.find(({ teamId }) => teamId === team.id)
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
   const heading = `contact-${team.id}`
@@ -59,6 +62,11 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
           <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void message.show()}>
             <Mail aria-hidden />
             Message
+          </Button>
+        )}
+        {entry && canClaim(entry, snapshot) && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void claim.show()}>
+            {entry.claimedAt === null ? 'Claim link' : 'Undo claim'}
           </Button>
         )}
         {drawn?.status === 'in' && (
@@ -96,6 +104,9 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
           entry={entry}
           {...fee.state}
         />
+      )}
+      {claim.Dialog && entry && (
+        <claim.Dialog key={claim.opening} tournament={tournament} entry={entry} {...claim.state} />
       )}
       {change.Dialog && drawn && (
         <change.Dialog

@@ -37,7 +37,7 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
   const isFree = tournament.entryFee === 0
 
   const send = async ({ payment }: Form) => {
-    const teams = typed.map(({ name, players }) => ({ name, players }))
+    const teams = typed.map(({ line: _line, problem: _problem, ...team }) => team)
     const json = { teams, payment: isFree ? undefined : payment }
     await unwrap(client.tournaments[':id'].registrations.$post({ param: { id: tournament.id }, json }))
     form.reset()
@@ -52,7 +52,7 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title="Add teams"
-      description="For teams that registered with you directly. They have no captain until you invite one."
+      description="For teams that registered with you directly. They have no captain until somebody accepts your invitation or uses the claim link."
     >
       <DialogForm
         form={form}
@@ -63,10 +63,14 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
       >
         <Field
           label="Teams"
-          hint="One team per line: its name, then its players if you know them. Separate them with commas, or paste from a spreadsheet."
+          hint="One team per line: its name, then its players if you know them, separated by commas or pasted from a spreadsheet. You can add an @username or email address, which invites that person as captain, and a phone number."
           error={formState.errors.teams?.message}
         >
-          <TextArea rows={4} placeholder="Riverside Reds, Maria Kowalski, Sam Lee" {...register('teams')} />
+          <TextArea
+            rows={4}
+            placeholder="Riverside Reds, Maria Kowalski, Sam Lee, sam@example.com"
+            {...register('teams')}
+          />
         </Field>
         <FileButton onRead={(content) => setValue('teams', content, { shouldDirty: true })} />
         {typed.length > 0 && <Preview typed={typed} />}
@@ -96,10 +100,12 @@ function Preview({ typed }: { typed: readonly TypedTeam[] }) {
         )}
       </h3>
       <ol role="list" className="mt-1 max-h-64 overflow-y-auto border-y border-line">
-        {typed.map(({ line, name, players, problem }) => (
+        {typed.map(({ line, name, players, captain, phone, problem }) => (
           <li key={line} className="border-b border-line py-2 last:border-b-0">
             <p className="font-semibold break-words">{name || `Line ${line}`}</p>
             {players.length > 0 && <p className="type-small break-words text-soft">{players.join(', ')}</p>}
+            {captain && <p className="type-small break-words text-soft">Invites {captain} as captain</p>}
+            {phone && <p className="type-small break-words text-soft">Phone: {phone}</p>}
             {problem && <p className="type-small font-semibold break-words text-danger">{problem}</p>}
           </li>
         ))}

@@ -20,12 +20,14 @@ interface TeamRowProps {
   onFee: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
+  /** Opens the dialog with its claim link, or the one that undoes a claim. */
+  onClaim: (() => void) | undefined
   /** Who is being asked to play in its place. */
   replacement?: ReactNode
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, replacement }: TeamRowProps) {
+export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, onClaim, replacement }: TeamRowProps) {
   const { id, teamName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -44,11 +46,17 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, repl
           </span>
         </p>
       )}
+      {entry.claimedAt && (
+        <p className="type-small">
+          Claimed with the link, <ViewerMoment instant={entry.claimedAt} timeZone={timeZone} />
+        </p>
+      )}
+      {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
       {replacement}
     </>
   )
-  const actions = (onFee ?? onInvite) && (
+  const actions = (onFee ?? onInvite ?? onClaim) && (
     <p className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
       {onFee && (
         <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
@@ -58,6 +66,11 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, repl
       {onInvite && (
         <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onInvite}>
           Invite a captain
+        </Button>
+      )}
+      {onClaim && (
+        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onClaim}>
+          {entry.claimedAt === null ? 'Claim link' : 'Undo claim'}
         </Button>
       )}
     </p>

@@ -14,6 +14,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
+import { canClaim } from './can-claim.ts'
 import { canSettle } from './can-settle.ts'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { Replacement } from './replacement.tsx'
@@ -25,6 +26,7 @@ const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
+const loadClaimDialog = () => import('./claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
@@ -38,6 +40,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const feeDialog = useLazyDialog(loadFeeDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const captain = useLazyDialog(loadCaptainDialog)
+  const claim = useLazyDialog(loadClaimDialog)
   const [opened, setOpened] = useState('')
   const drawn = isDrawn({ competition: snapshot.state })
   const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
@@ -80,6 +83,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
         onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
+        onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )
@@ -95,6 +99,10 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const invite = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
     void captain.show()
+  }
+  const showClaim = ({ teamId }: (typeof entries)[number]) => {
+    setOpened(teamId ?? '')
+    void claim.show()
   }
   return (
     <div className="flex flex-col gap-8">
@@ -153,6 +161,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {captain.Dialog && invited && (
         <captain.Dialog key={captain.opening} tournamentId={tournament.id} entry={invited} {...captain.state} />
+      )}
+      {claim.Dialog && settled && (
+        <claim.Dialog key={claim.opening} tournament={tournament} entry={settled} {...claim.state} />
       )}
       {teamChange.Dialog && changed && (
         <teamChange.Dialog

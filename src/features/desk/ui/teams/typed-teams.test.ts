@@ -28,14 +28,30 @@ test.each([
 
 test('says what is wrong with a line', () => {
   const tournament = { taken: ['Reds'], open: 64 }
-  expect(read('REDS\nBlues\nblues\n,Ann\nGreens,@ann\nGolds,see www.x.example', tournament)).toEqual([
+  expect(read('REDS\nBlues\nblues\n,Ann\nGreens,@ann,@bo\nGolds,see www.x.example', tournament)).toEqual([
     ['REDS', 'A team with this name is already registered'],
     ['Blues'],
     ['blues', 'This name is in the list twice'],
     ['', 'Team name is required'],
-    ['Greens', 'Enter names only. Players with an account join by invitation.'],
+    ['Greens', 'Only one captain can be invited. Enter the other players by name.'],
     ['Golds', expect.stringContaining('web address')],
   ])
+})
+
+test('reads the captain to invite and a phone number, wherever they are in the line', () => {
+  const lines =
+    'Reds,(512) 555-0123,Ann,@bo\nBlues,cy@club.example\nGolds,Ann\nPinks,@a b\nGrays,+1 512 555 0123,555 0124'
+  expect(
+    typedTeams(lines, plenty).map(({ players, captain, phone, problem }) => [players, captain, phone, problem]),
+  ).toEqual([
+    [['Ann'], '@bo', '(512) 555-0123', null],
+    [[], 'cy@club.example', null, null],
+    [['Ann'], undefined, null, null],
+    [[], '@a b', null, null],
+    [['555 0124'], undefined, '+1 512 555 0123', 'Only one phone number can be saved for a team'],
+  ])
+  expect(typedTeams('Reds,bo@', plenty)[0]!.problem).toBe('Please enter a username or a valid email')
+  expect(typedTeams('Reds,123-4', plenty)[0]!.problem).toBe('Enter a phone number, such as +1 512 555 0123')
 })
 
 test('says which teams have no spot', () => {

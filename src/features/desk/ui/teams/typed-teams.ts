@@ -12,7 +12,8 @@ type Tournament = {
 }
 
 /**
- * The teams of a list that was typed, pasted from a spreadsheet or read from a CSV file: one per line, a name and then its players. Cells are separated by
+ * The teams of a list that was typed, pasted from a spreadsheet or read from a CSV file: one per line, a name and then its players. A cell with an @ is
+ * the captain to invite, and one with only digits and signs a phone number, wherever they are in the line. Cells are separated by
  * tabs, semicolons or commas, whichever the line has first in this order. A first line with the names of columns is left out. Stops after the largest tournament's teams and one more.
  */
 export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam[] {
@@ -25,8 +26,11 @@ export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam
   if (!first) return []
   const rows = isHeading(first.cells) ? others : [first, ...others]
   return rows.slice(0, maxTeamsLimit + 1).map(({ line, cells }, index) => {
-    const [name = '', ...players] = cells
-    const typed = { name, players: players.filter((player) => player !== '') }
+    const [name = '', ...others] = cells
+    const captain = others.find(isAccount)
+    const phone = others.find(isPhone)
+    const players = others.filter((cell) => cell !== '' && cell !== captain && cell !== phone)
+    const typed = { name, players, captain, phone: phone ?? null }
     const problem =
       problemOf(typed, registered, earlier) ?? (index < open ? null : 'There is no spot left for this team')
     earlier.add(name.toLowerCase())
@@ -35,12 +39,17 @@ export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam
 }
 
 function problemOf(typed: TeamByHand, registered: ReadonlySet<string>, earlier: ReadonlySet<string>): string | null {
+  if (typed.players.some(isAccount)) return 'Only one captain can be invited. Enter the other players by name.'
+  if (typed.players.some(isPhone)) return 'Only one phone number can be saved for a team'
   const parsed = TeamByHand.safeParse(typed)
   if (!parsed.success) return parsed.error.issues[0]!.message
   const name = parsed.data.name.toLowerCase()
   if (registered.has(name)) return 'A team with this name is already registered'
   return earlier.has(name) ? 'This name is in the list twice' : null
 }
+
+const isAccount = (cell: string) => cell.includes('@')
+const isPhone = (cell: string) => /^[+\d ()./-]{5,}$/.test(cell)
 
 const headings = new Set(['team', 'name', 'team name'])
 const isHeading = ([name = '']: readonly string[]) => headings.has(name.toLowerCase())

@@ -92,6 +92,42 @@ describe('a team entered by hand', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('can have a phone number and a captain who is invited, by username or email, with the usual limits', async () => {
+    const cup = await aCup()
+    const captain = await aCaptain(world)
+    const address = `reds.${cup.id}@club.example`
+    const enterWith = (team: object, by = cup.organizer) =>
+      by.post(`/tournaments/${cup.id}/registrations`, { teams: [{ name: 'Blues' }, team], payment: 'on_the_day' })
+    const unknown = await enterWith({ name: 'Reds', captain: '@nobody-here' })
+    expect([unknown.status, await unknown.json()]).toMatchObject([
+      404,
+      { code: 'member_unknown', fields: { teams: 'No member has the username “@nobody-here” (Reds).' } },
+    ])
+    expect(await entriesOf(cup)).toEqual([])
+    expect((await enterWith({ name: 'Reds', captain: `@${captain.username}`, phone: '(512) 555-0123' })).status).toBe(
+      201,
+    )
+    const byMail = { teams: [{ name: 'Golds', captain: address, phone: '' }], payment: 'on_the_day' }
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/registrations`, byMail)).status).toBe(201)
+    expect(await entryOf(cup, 'Reds')).toMatchObject({
+      captainId: null,
+      captainInvitation: { invitee: `@${captain.username}`, status: 'invited' },
+    })
+    expect(await entryOf(cup, 'Golds')).toMatchObject({ captainInvitation: { invitee: address, status: 'invited' } })
+    const { teamId } = await entryOf(cup, 'Reds')
+    expect(await (await cup.organizer.get(`/teams/${teamId}/contact`)).json()).toEqual({ phone: '(512) 555-0123' })
+    const [{ id }] = (await (await captain.get('/invitations')).json()) as [{ id: string }]
+    expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
+    expect(await (await captain.get(`/teams/${teamId}/contact`)).json()).toEqual({ phone: null })
+    const limit = { name: 'invitationsPerHour', per: 'user' } as const
+    await setAttempts(world, limit, cup.organizer.id, 60)
+    const refused = await cup.organizer.post(`/tournaments/${cup.id}/registrations`, {
+      teams: [{ name: 'Last', captain: address }],
+      payment: 'on_the_day',
+    })
+    expect(await statusAndCode(refused)).toEqual([429, 'too_many_invitations'])
+  })
+
   test('needs no payment where entry is free, and one where it is not', async () => {
     const free = await aCup({ entryFeeCents: 0 })
     expect((await enter(free, ['Free Birds'])).status).toBe(201)

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { users } from '#db/schema.ts'
+import { teamContacts, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takenNames } from '#features/registrations/server/find.ts'
 import { claimSpot } from '#features/registrations/server/spots.ts'
 import { isAnyoneWaiting } from '#features/registrations/server/waiting-list/find.ts'
+import { countInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
+import { invite } from '#features/teams/server/invitations/invitations.ts'
+import type { Invitee } from '#features/teams/server/invitations/invitations.ts'
+import { inviteeFrom } from '#features/teams/server/invitations/invite-captain.ts'
 import { listTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { canOrganize, entryRefusal, setupChangeRefusal, statusOf } from '#features/tournaments/rules.ts'
@@ -15,6 +19,7 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import { listed, plural } from '#lib/words.ts'
 import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import type { EnterByHand, TeamByHand } from '../../by-hand-contract.ts'
 import { recordReceived } from './mark-paid.ts'
@@ -40,7 +45,10 @@ export async function enterByHand(
   const count = [teamsByHandPerUser, actor.id, input.teams.length] as const
   await app.limits.spendAll([count])
   try {
-    return await transact(app.db, (tx) => enterAll(app, tx, actor, tournamentId, input))
+    const invited = input.teams.filter(({ captain }) => captain !== undefined).length
+    return await countInvitations(app, actor, invited, () =>
+      transact(app.db, (tx) => enterAll(app, tx, actor, tournamentId, input)),
+    )
   } catch (error) {
     if (error instanceof AppError) await app.limits.giveBackAll([count])
     throw error
@@ -60,9 +68,36 @@ async function enterAll(
   await refuseStranger(tx, actor)
   await refuseClosed(app, tx, tournament, entered.length)
   await refuseTakenNames(tx, tournament, entered)
+  const invitees = await captainsOf(tx, entered)
   const rows: TeamRow[] = []
-  for (const team of entered) rows.push(await enterTeam(app, tx, tournament, actor, team, isFree ? 'free' : payment!))
+  for (const [index, team] of entered.entries()) {
+    const row = await enterTeam(app, tx, tournament, actor, team, isFree ? 'free' : payment!)
+    if (team.phone) await tx.insert(teamContacts).values({ teamId: row.id, phone: team.phone, isCaptains: false })
+    const invitee = invitees[index]
+    if (invitee) await invite(app, tx, row, actor, invitee, 'captain')
+    rows.push(row)
+  }
   return rows
+}
+
+/** Who is invited to be each team's captain, if anybody is; their mailboxes are locked. Says for which team nobody has the username. */
+async function captainsOf(tx: Transaction, entered: readonly TeamByHand[]): Promise<(Invitee | null)[]> {
+  const invitees: (Invitee | null)[] = []
+  for (const { name, captain } of entered) {
+    const found = captain === undefined ? null : inviteeFrom(tx, captain)
+    invitees.push(
+      (await found?.catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'member_unknown') throw error
+        const sentence = `No member has the username “${captain}” (${name}).`
+        throw new AppError('member_unknown', { sentence, fields: { teams: sentence } })
+      })) ?? null,
+    )
+  }
+  await lockRecipients(tx, {
+    userIds: invitees.flatMap((invitee) => (invitee && 'userId' in invitee ? invitee.userId : [])),
+    addresses: invitees.flatMap((invitee) => (invitee && 'email' in invitee ? invitee.email : [])),
+  })
+  return invitees
 }
 
 type Payment = NonNullable<EnterByHand['payment']> | 'free'

@@ -5,8 +5,9 @@ import { canOrganize, canRun } from '#features/tournaments/server/officials/offi
 import { dollarsOf } from '#lib/money.ts'
 import { body, describeResponse, idParams } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { EnterByHand, SettleByHand, Settled, WithdrawnByHand } from '../../by-hand-contract.ts'
+import { CaptainRemoved, EnterByHand, SettleByHand, Settled, WithdrawnByHand } from '../../by-hand-contract.ts'
 import { enterByHand } from './enter-by-hand.ts'
+import { removeCaptain } from './remove-captain.ts'
 import { settleByHand, withdrawByHand } from './settle-by-hand.ts'
 
 const tag = 'Teams'
@@ -34,6 +35,17 @@ export const byHandRoutes = new Hono<Env>()
       const which = { tournamentId, registrationId }
       const { id, paidBy } = await settleByHand(c.var.app, c.var.actor, which, c.req.valid('json').paidBy)
       return c.json({ id, paidBy: paidBy as 'cash' | 'waived' | 'free' }, 201)
+    },
+  )
+  .delete(
+    '/tournaments/:id/teams/:teamId/captain',
+    canRun(),
+    describeResponse('Remove a captain who used a claim link', 200, CaptainRemoved, tag),
+    idParams({ id: 'tournament_not_found', teamId: 'team_not_found' }),
+    async (c) => {
+      const { id, teamId } = c.req.valid('param')
+      await removeCaptain(c.var.app, c.var.actor, id, teamId)
+      return c.json({ isRemoved: true as const }, 200)
     },
   )
   .delete(

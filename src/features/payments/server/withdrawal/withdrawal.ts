@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { teamBeforeClaim } from '#features/registrations/server/claim-links/links.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
@@ -35,6 +36,7 @@ export async function quoteWithdrawal(app: App, captain: User, teamId: string): 
   const fullRefundUntil = await readFullRefundUntil(app.db, registration, tournament)
   const withdrawable = { ...registration, fullRefundUntil }
   const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
+  if (!isFullRefund(withdrawable, app.now())) await refuseClaimed(app.db, registration)
   const usual = new Date(tournament.startDate.getTime() - withdrawalHours * 3_600_000)
   const until = isFullRefund(withdrawable, app.now()) ? fullRefundUntil! : usual
   return {
@@ -51,7 +53,10 @@ export async function quoteWithdrawal(app: App, captain: User, teamId: string): 
 export async function withdrawTeam(app: App, captain: User, teamId: string): Promise<TeamRow> {
   await app.limits.spend(paymentChecksPerUser, captain.id)
   const seen = await registrationOfOwnTeam(app.db, teamId, captain)
-  if (seen.paymentStatus === 'pending') await closeAndRelease(app, seen.id, 'withdrawn')
+  if (seen.paymentStatus === 'pending') {
+    await refuseClaimed(app.db, seen)
+    await closeAndRelease(app, seen.id, 'withdrawn')
+  }
   // If it turned out to be paid, it is withdrawn as a paid team.
   const refundId = await transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, seen.tournamentId)
@@ -67,6 +72,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
       return refundId
     }
     if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
+    await refuseClaimed(tx, registration)
     if (registration.paidBy !== 'card' || refundCents === 0) {
       const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
       if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, feeKeptCents)
@@ -79,6 +85,15 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
   })
   if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
   return readTeam(app.db, teamId)
+}
+
+/**
+ * A team that was claimed with a link is withdrawn by those who entered it, unless its captain paid by card: the link may have reached the
+ * wrong person.
+ */
+async function refuseClaimed(db: Queryable, { teamId, paymentStatus, paidBy }: RegistrationRow): Promise<void> {
+  if (teamId === null || (paymentStatus === 'paid' && paidBy === 'card')) return
+  if (await teamBeforeClaim(db, teamId)) throw new AppError('organizer_withdraws')
 }
 
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */
@@ -96,7 +111,10 @@ async function keepFee(app: App, tx: Transaction, registration: RegistrationRow,
 export async function releaseOwnSpot(app: App, captain: User, registrationId: string): Promise<void> {
   await app.limits.spend(paymentChecksPerUser, captain.id)
   const seen = await readOwnRegistration(app.db, registrationId, captain)
-  if (isUnpaid(seen)) await closeAndRelease(app, seen.id, 'withdrawn')
+  if (isUnpaid(seen)) {
+    await refuseClaimed(app.db, seen)
+    await closeAndRelease(app, seen.id, 'withdrawn')
+  }
   const current = await readOwnRegistration(app.db, registrationId, captain)
   if (current.paymentStatus === 'paid') throw new AppError('already_paid')
   if (isUnpaid(current)) throw new AppError('payment_provider_unavailable')

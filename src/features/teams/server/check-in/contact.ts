@@ -10,16 +10,20 @@ import type { User } from '#platform/http/session.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import type { TeamContact } from '../../check-in-contract.ts'
 import { readTeam } from '../list.ts'
+import type { TeamRow } from '../wire.ts'
 
 const contactLimits = rateLimits({
   contactChangesPerUser: { per: 'user', attempts: 100, seconds: 60 * 60 },
 })
 
-/** How to reach a team on the day, for its captain and those who run its tournament. */
+/**
+ * How to reach a team on the day, for its captain and those who run its tournament. A captain who came later doesn't see the number that was
+ * saved before.
+ */
 export async function readContact({ db }: App, reader: User, teamId: string): Promise<TeamContact> {
-  await reachableTeam(db, reader, teamId)
+  const { captainId } = await reachableTeam(db, reader, teamId)
   const [row] = await db.select().from(teamContacts).where(eq(teamContacts.teamId, teamId))
-  return { phone: row?.phone ?? null }
+  return { phone: row && (row.isCaptains || captainId !== reader.id) ? row.phone : null }
 }
 
 /** Changes a team's phone number; null deletes it. */
@@ -31,20 +35,21 @@ export async function changeContact(
 ): Promise<TeamContact> {
   await app.limits.spend(contactLimits.contactChangesPerUser, editor.id)
   return transact(app.db, async (tx) => {
-    await reachableTeam(tx, editor, teamId)
+    const isCaptains = (await reachableTeam(tx, editor, teamId)).captainId !== null
     if (phone === null) await tx.delete(teamContacts).where(eq(teamContacts.teamId, teamId))
     else
       await tx
         .insert(teamContacts)
-        .values({ teamId, phone })
-        .onConflictDoUpdate({ target: teamContacts.teamId, set: { phone } })
+        .values({ teamId, phone, isCaptains })
+        .onConflictDoUpdate({ target: teamContacts.teamId, set: { phone, isCaptains } })
     return { phone }
   })
 }
 
-async function reachableTeam(db: Queryable, user: User, teamId: string): Promise<void> {
+async function reachableTeam(db: Queryable, user: User, teamId: string): Promise<TeamRow> {
   const team = await readTeam(db, teamId)
-  if (team.captainId === user.id) return
+  if (team.captainId === user.id) return team
   const actor = await findActor(db, team.tournamentId, user)
   if (!actor || !canRun(actor.role)) throw new AppError('not_allowed')
+  return team
 }

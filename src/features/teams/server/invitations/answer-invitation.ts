@@ -5,7 +5,6 @@ import { one } from '#db/one.ts'
 import { teamInvitations, teams } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hashOf } from '#features/accounts/server/credentials/mailed-links.ts'
-import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -16,14 +15,13 @@ import { maxMembers } from '../../values.ts'
 import { invitationResponsesPerUser } from './invitation-limits.ts'
 import { isAcceptedBy, readInvitation, refusalOf, refuseOthers } from './invitations.ts'
 import type { InvitationRow } from './invitations.ts'
+import { makeCaptain } from '../captain.ts'
 import { readTeam } from '../list.ts'
 import { notifyAnswered } from '../notifications.ts'
 import type { TeamRow } from '../wire.ts'
 
 declare module '#platform/events.ts' {
   interface TransactionEvents {
-    /** Somebody accepted to be the captain of a team that had none. */
-    'captain accepted': { teamId: string }
     /** Somebody left a team that they were put on without accepting. */
     'member left who never agreed': { teamId: string; userId: string }
   }
@@ -60,7 +58,9 @@ export async function answerInvitation(
       if (invitation.status !== 'invited') throw new AppError('not_on_this_team')
       await setStatus(tx, id, { status, answeredAt: app.now() })
     }
-    await notifyAnswered(app, tx, team, status, { ...invitation, invitationId: id, person: visitor })
+    const { role, invitedBy } = invitation
+    const notified = [role === 'captain' ? invitedBy : team.captainId].filter((userId) => userId !== null)
+    await notifyAnswered(app, tx, team, status, { role, notified, event: id, person: visitor })
   })
   return readInvitation(app, visitor, id, secret ?? undefined)
 }
@@ -82,14 +82,9 @@ async function join(app: App, tx: Transaction, team: TeamRow, invitation: Invita
   await accept(app, tx, invitation, user)
 }
 
-/** Makes the user the captain of a team that had none. A trigger (`follow_captain`) makes them the captain of its registration. */
 async function claim(app: App, tx: Transaction, team: TeamRow, invitation: InvitationRow, user: User) {
-  const members = [user.id, ...team.members.filter((member) => member !== user.id)]
-  if (members.length > maxMembers) throw new AppError('team_is_complete')
-  await tx.update(teams).set({ captainId: user.id, claimedAt: app.now(), members }).where(eq(teams.id, team.id))
-  tx.announce(tournamentTopic(team.tournamentId))
   await accept(app, tx, invitation, user)
-  await app.events.raise(app, tx, 'captain accepted', { teamId: team.id })
+  await makeCaptain(app, tx, team, user)
 }
 
 async function accept(app: App, tx: Transaction, { id, teamId, role }: InvitationRow, user: User) {
@@ -133,9 +128,9 @@ export async function leaveTeam(app: App, user: User, teamId: string): Promise<T
       })
       .returning({ id: teamInvitations.id })
     await notifyAnswered(app, tx, team, 'left', {
-      invitationId: one(rows).id,
       role: 'player',
-      invitedBy: null,
+      notified: team.captainId === null ? [] : [team.captainId],
+      event: one(rows).id,
       person: user,
     })
     return { ...team, members }
