@@ -1275,7 +1275,7 @@ export const registrations = pgTable(
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
     check(
       'registrations_captain_check',
-      sql`${t.userId} is not null or (${t.teamId} is not null and ${t.paidBy} is distinct from 'card')`,
+      sql`${t.userId} is not null or ${t.teamId} is not null`,
     ),
   ],
 )

@@ -11,6 +11,7 @@ import { setCookies } from '#platform/http/http.ts'
 import type { InProcess } from '#platform/http/http.ts'
 import { refuseBadUrl } from '#platform/http/well-formed.ts'
 import { addressOf } from '#platform/http/middleware.ts'
+import { withoutLinkTokens } from '#platform/link-token.ts'
 import { tokenBuckets } from '#platform/limits/token-bucket.ts'
 import { retryAfterSeconds } from '../refusals.ts'
 import { encodingFor } from './compressed.ts'
@@ -51,7 +52,8 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
   const nonce = randomBytes(16).toString('base64url')
   const origin = new URL(app.config.publicUrl).origin
   const renderPage = async (request: Request, session: Session, queue: keyof typeof renderQueues): Promise<Page> => {
-    const report = (error: unknown) => app.log.error({ err: error, path: new URL(request.url).pathname }, 'page failed')
+    const report = (error: unknown) =>
+      app.log.error({ err: error, path: withoutLinkTokens(new URL(request.url).pathname) }, 'page failed')
     const api = visitorApi(request, session, callApi)
     const response = await renderQueues[queue](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
@@ -189,6 +191,7 @@ const knownParams: ReadonlySet<string> = new Set([
   'team',
   'teamId',
   'paying',
+  'payment_intent',
   'token',
   'secret',
 ])

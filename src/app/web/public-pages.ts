@@ -25,8 +25,9 @@ const pattern = new RegExp(`^(?:${publicPages.map((path) => path.replaceAll(/\$\
 /** Parameters with a visitor's place, or the secret of a link that was mailed to them. */
 const personalParams = ['near', 'token', 'secret']
 
-/** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
-export const isPersonal = ({ searchParams }: URL): boolean => personalParams.some((name) => searchParams.has(name))
+/** A page about these, or at a link with a secret, is not cached: few would share it, and neither a proxy nor the browser should keep it. */
+export const isPersonal = ({ pathname, searchParams }: URL): boolean =>
+  pathname.startsWith('/pay/') || personalParams.some((name) => searchParams.has(name))
 
 /** Whether everybody gets the same page at this address. */
 export const isPublic = (url: URL): boolean => pattern.test(url.pathname) && !isPersonal(url)

@@ -92,6 +92,12 @@ export const Entry = z.object({
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
   isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
+  payLink: z
+    .url()
+    .nullable()
+    .describe(
+      'Where anyone can pay for the team by card, without an account; null if it owes nothing or pays otherwise.',
+    ),
 })
 
 export const EntryList = z.array(Entry)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { FixedRefusal, Refusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
+import { withoutLinkTokens } from '../link-token.ts'
 import './issue-text.ts'
 import type { User } from './session.ts'
 
@@ -21,7 +22,7 @@ export type Env = {
 export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
   requestId,
   method: req.method,
-  path: req.path,
+  path: withoutLinkTokens(req.path),
 })
 
 // Who may ----------------------------------------------------------------------------------------------------------------------------

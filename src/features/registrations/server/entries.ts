@@ -3,8 +3,10 @@ import { registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
-import { isUnpaid } from '../rules.ts'
+import { hasPayLink, isUnpaid } from '../rules.ts'
+import { payTokens } from './pay-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
@@ -24,6 +26,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     app.db,
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
+  const tokens = payTokens(app)
   return rows.map(({ registration, enteredBy, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
@@ -38,5 +41,6 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
     isByHand: enteredBy !== null,
+    payLink: hasPayLink(registration, { enteredBy }) ? linkTo(app, `/pay/${tokens.make(registration.id)}`) : null,
   }))
 }
