@@ -37,6 +37,7 @@ import { Route as pagesAdminOutboxRouteImport } from './../pages/admin-outbox.ts
 import { Route as pagesKitRouteImport } from './../pages/kit.tsx'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament.tsx'
 import { Route as pagesInvitationRouteImport } from './../pages/invitation.tsx'
+import { Route as pagesPayRouteImport } from './../pages/pay.tsx'
 import { Route as pagesPaymentRouteImport } from './../pages/payment.tsx'
 import { Route as pagesReceiptRouteImport } from './../pages/receipt.tsx'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament.tsx'
@@ -187,6 +188,11 @@ const pagesInvitationRoute = pagesInvitationRouteImport.update({
   path: '/invitation/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesPayRoute = pagesPayRouteImport.update({
+  id: '/pay/$token',
+  path: '/pay/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesPaymentRoute = pagesPaymentRouteImport.update({
   id: '/payment/$tournamentId',
   path: '/payment/$tournamentId',
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -500,6 +512,7 @@ export interface RootRouteChildren {
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
   pagesInvitationRoute: typeof pagesInvitationRoute
+  pagesPayRoute: typeof pagesPayRoute
   pagesPaymentRoute: typeof pagesPaymentRoute
   pagesReceiptRoute: typeof pagesReceiptRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
@@ -709,6 +722,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pay/$token': {
+      id: '/pay/$token'
+      path: '/pay/$token'
+      fullPath: '/pay/$token'
+      preLoaderRoute: typeof pagesPayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment/$tournamentId': {
       id: '/payment/$tournamentId'
       path: '/payment/$tournamentId'
@@ -804,6 +824,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
   pagesInvitationRoute: pagesInvitationRoute,
+  pagesPayRoute: pagesPayRoute,
   pagesPaymentRoute: pagesPaymentRoute,
   pagesReceiptRoute: pagesReceiptRoute,
   pagesTournamentRoute: pagesTournamentRoute,

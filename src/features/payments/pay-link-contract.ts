@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { Tournament } from '#features/tournaments/contract.ts'
 import { Receipt } from './contract.ts'
 
 const shown = {
-  tournamentId: z.uuid(),
-  tournamentName: z.string(),
-  sport: z.string(),
-  location: z.string(),
-  startDate: z.iso.datetime(),
-  endDate: z.iso.datetime(),
-  timeZone: z.string(),
+  tournament: Tournament.pick({
+    id: true,
+    name: true,
+    sport: true,
+    image: true,
+    location: true,
+    startDate: true,
+    endDate: true,
+    timeZone: true,
+  }),
   organizerName: z.string().nullable().describe('Null for a deleted account.'),
   teamName: z.string(),
 }
@@ -26,7 +30,7 @@ export const LinkPayment = z
     paidAt: z.iso.datetime(),
     refund: Receipt.shape.refund.unwrap().pick({ amount: true, feeKept: true, status: true }).nullable(),
   })
-  .describe('A payment through a pay link, for whoever made it.')
+  .describe('A payment through a pay link, for the person who made it.')
 
 export type PayLink = z.infer<typeof PayLink>
 export type LinkPayment = z.infer<typeof LinkPayment>

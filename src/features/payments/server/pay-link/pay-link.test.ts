@@ -70,13 +70,16 @@ describe('a pay link', () => {
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const { cup } = team
     expect((await reply.json()) as PayLink).toEqual({
-      tournamentId: cup.id,
-      tournamentName: cup.name,
-      sport: cup.sport,
-      location: cup.location,
-      startDate: cup.startDate.toISOString(),
-      endDate: cup.endDate.toISOString(),
-      timeZone: cup.timeZone,
+      tournament: {
+        id: cup.id,
+        name: cup.name,
+        sport: cup.sport,
+        image: null,
+        location: cup.location,
+        startDate: cup.startDate.toISOString(),
+        endDate: cup.endDate.toISOString(),
+        timeZone: cup.timeZone,
+      },
       organizerName: 'Robin Keller',
       teamName: 'Phoned In',
       fee: 50,

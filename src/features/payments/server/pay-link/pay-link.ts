@@ -12,6 +12,7 @@ import { hostName } from '#features/tournaments/server/host.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { pick } from '#lib/objects.ts'
 import type { App } from '#platform/app.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import type { StartedEntry } from '../../contract.ts'
@@ -120,18 +121,16 @@ async function readLinked(db: Queryable, id: string) {
     .where(eq(registrations.id, id))
   if (!row) throw new AppError('pay_link_ended')
   const { registration, team, tournament, organizer } = row
-  const { name, sport, location, startDate, endDate, timeZone, cancelledAt, removedAt, finishedAt } = tournament
+  const { cancelledAt, removedAt, finishedAt } = tournament
   return {
     registration,
     isPayable: hasPayLink(registration, team) && !cancelledAt && !removedAt && !finishedAt,
     shown: {
-      tournamentId: tournament.id,
-      tournamentName: name,
-      sport,
-      location,
-      startDate: startDate.toISOString(),
-      endDate: endDate.toISOString(),
-      timeZone,
+      tournament: {
+        ...pick(tournament, ['id', 'name', 'sport', 'image', 'location', 'timeZone']),
+        startDate: tournament.startDate.toISOString(),
+        endDate: tournament.endDate.toISOString(),
+      },
       organizerName: hostName(organizer),
       teamName: registration.teamName,
     },
