@@ -88,10 +88,10 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
         )}
         {isByHand && (
           <>
-            {drawn?.status === 'in' && <p className="text-sm text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
-            {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
+            {drawn?.status === 'in' && <p className="type-small text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
+            {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
             {isCard && (
-              <p className="text-sm text-soft">
+              <p className="type-small text-soft">
                 Up to {withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.
                 If the day or the place has moved, all of it can go back.
               </p>

@@ -12,7 +12,7 @@ export function EndedLink() {
     <div className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">This link has ended</h1>
-        <p className="text-lg text-soft">
+        <p className="type-lead text-soft">
           The team has been paid for or is no longer registered, or the link is incomplete. Ask the organizer for a new
           one if the fee is still due.
         </p>
