@@ -9,6 +9,7 @@ import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { textOf } from '#ui/search-params.ts'
+import { currentToast, dismissToast } from '#ui/toast/toast.ts'
 
 /** `payment_intent` is the payment that was made: set after paying here, or by a bank's own page, which redirects to this one. */
 type PaySearch = { payment_intent?: string }
@@ -72,6 +73,8 @@ function PayPage() {
         {...loaded}
         onPaid={(payment_intent, kind) => {
           setIsProcessing(kind === 'processing')
+          // Of an earlier try that was declined.
+          dismissToast(currentToast()?.id ?? 0)
           void navigate({ search: { payment_intent }, replace: true })
         }}
       />
