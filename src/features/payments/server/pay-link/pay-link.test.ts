@@ -328,7 +328,7 @@ describe('guesses', () => {
       for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1)
     }
     expect(Object.fromEntries(counts)).toEqual({ 404: 30, 429: 9_970 })
-    // Whoever has the link can still pay from the same network.
+    // On the same network, the link itself still works.
     expect((await anyone().get(team.link)).status).toBe(200)
   })
 })

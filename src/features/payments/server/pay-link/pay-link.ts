@@ -41,7 +41,7 @@ export async function readPayLink(app: App, token: string, address: string): Pro
   return { ...shown, fee: dollarsOf(registration.feeCents), currency: 'usd' }
 }
 
-/** Starts the payment. Whoever asks while the team is unpaid gets the same intent, so it can be paid once. */
+/** Starts the payment. Everybody gets the same intent while the team is unpaid, so that it is paid once. */
 export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
   const id = await registrationOfLink(app, token, address)
   await app.limits.spend(linkPaymentsPerNetwork, address)
@@ -75,8 +75,8 @@ function refuseReleased(error: unknown): never {
 }
 
 /**
- * Settles a payment that was made through the link, and returns what became of it. It can be asked for again after the link has ended, by whoever
- * knows the payment's id. Refuses with `payment_incomplete` while nothing is captured.
+ * Settles a payment that was made through the link, and returns what became of it. It can be called again after the link has ended, with the
+ * same payment's id. Refuses with `payment_incomplete` while nothing is captured.
  */
 export async function completeLinkPayment(
   app: App,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
 import { formatDollars } from '#lib/money.ts'
@@ -99,10 +98,7 @@ function Paid({ payment }: { payment: LinkPayment }) {
         <Link to="/tournament/$id" params={{ id: tournament.id }} className={buttonClass({ variant: 'primary' })}>
           View Tournament
         </Link>
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden />
-          Print or save
-        </Button>
+        <Button onClick={() => window.print()}>Print or save</Button>
       </div>
     </>
   )
