@@ -6,8 +6,6 @@ const [idBytes, versionBytes, textLength] = [16, 2, 24]
 /** 132 bits. */
 const signatureLength = 22
 
-export type LinkToken = ReturnType<typeof createLinkToken>
-
 /**
  * Tokens for links that work without an account. A token is a record's id with a signature: it can be made again at any time, nothing secret is
  * stored, and a guess is refused without asking the database. Another version (0 to 65535) makes another token, so that one can be revoked.

@@ -88,7 +88,7 @@ test('a team that was entered by hand is paid for by somebody without an account
 })
 
 test("a bank's challenge is passed or refused on the page, and the payer keeps the receipt", async () => {
-  const { links } = await aCupOnTheDay(['Challenged'])
+  const { organizer, cup, links } = await aCupOnTheDay(['Challenged'])
   const payer = await visit({})
   await payer.goto(links[0]!)
   await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
@@ -100,6 +100,8 @@ test("a bank's challenge is passed or refused on the page, and the payer keeps t
   await payer.getByRole('button', { name: "Yes, it's me" }).click()
   await payer.getByText('Challenged is paid and registered').waitFor()
   await photograph(payer, 'pay-link-paid-desktop')
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(entries).toMatchObject([{ paymentStatus: 'paid', paidBy: 'card', payLink: null }])
 })
 
 test('when the organizer takes cash while the card form is open, the card is not charged and the payer is told', async () => {
@@ -113,4 +115,6 @@ test('when the organizer takes cash while the card form is open, the card is not
   await pay(payer, '4242 4242 4242 4242')
   await payer.getByRole('heading', { name: 'This link has ended' }).waitFor()
   await expectAccessible(payer)
+  const [settled] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(settled).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' })
 })
