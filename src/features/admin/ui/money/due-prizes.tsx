@@ -60,7 +60,12 @@ const columns: Column<Listed>[] = [
   {
     head: 'Tournament',
     cell: ({ tournamentId, tournamentName }) => (
-      <Link to="/tournament/$id/run" params={{ id: tournamentId }} search={{ view: 'finish' }}>
+      <Link
+        to="/tournament/$id/run"
+        params={{ id: tournamentId }}
+        search={{ view: 'finish' }}
+        className="inline-flex min-h-11 items-center underline sm:min-h-0"
+      >
         {tournamentName}
       </Link>
     ),

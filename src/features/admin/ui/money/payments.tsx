@@ -91,7 +91,12 @@ const columns: Column<Payment>[] = [
     head: 'Tournament',
     kind: 'name',
     cell: ({ tournamentId, tournamentName }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="min-w-0">
+      <Link
+        to="/admin/money"
+        search={{ of: tournamentId }}
+        resetScroll={false}
+        className="flex min-h-11 min-w-0 items-center sm:min-h-0"
+      >
         {tournamentName}
       </Link>
     ),

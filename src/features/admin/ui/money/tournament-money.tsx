@@ -60,7 +60,12 @@ const columns: Column<Listed>[] = [
     head: 'Tournament',
     kind: 'title',
     cell: ({ tournamentId, name }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="font-semibold">
+      <Link
+        to="/admin/money"
+        search={{ of: tournamentId }}
+        resetScroll={false}
+        className="inline-flex min-h-11 items-center font-semibold sm:min-h-0"
+      >
         {name}
       </Link>
     ),
