@@ -64,7 +64,7 @@ const columns: Column<Listed>[] = [
         to="/tournament/$id/run"
         params={{ id: tournamentId }}
         search={{ view: 'finish' }}
-        className="inline-flex min-h-11 items-center underline sm:min-h-0"
+        className="underline max-sm:inline-block max-sm:py-3"
       >
         {tournamentName}
       </Link>

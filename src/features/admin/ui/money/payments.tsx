@@ -95,7 +95,7 @@ const columns: Column<Payment>[] = [
         to="/admin/money"
         search={{ of: tournamentId }}
         resetScroll={false}
-        className="flex min-h-11 min-w-0 items-center sm:min-h-0"
+        className="min-w-0 max-sm:inline-block max-sm:py-3"
       >
         {tournamentName}
       </Link>
