@@ -35,6 +35,7 @@ const bodiless = [
   'POST /api/auth/login/passkey/challenge',
   'POST /api/auth/confirm-passkey/challenge',
   'POST /api/auth/two-factor/recovery-codes',
+  'POST /api/pay/:token/intent',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',
   'POST /api/tournaments/:id/cancellation',

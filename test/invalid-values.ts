@@ -306,6 +306,9 @@ export const impossibleBodies: Record<string, object[]> = {
   'POST /api/tournaments/:id/registrations/:registrationId/payment': ['card', 'free', 'on_the_day', ''].map(
     (paidBy) => ({ paidBy }),
   ),
+  'POST /api/pay/:token/completion': ['', 'pi_unknown', 'x'.repeat(256)].map((paymentIntentId) => ({
+    paymentIntentId,
+  })),
   'POST /api/tournaments/:id/amendments': [
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },

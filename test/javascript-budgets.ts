@@ -6,7 +6,7 @@
 const aims = [
   { pages: /^\/(tournaments|tournament\/\$id|help)?$/, bytes: 128_000 },
   {
-    pages: /^\/(payment|profile|receipt|saved-searches|security|(create|edit)-tournament|admin|content)(\/|$)/,
+    pages: /^\/(pay|payment|profile|receipt|saved-searches|security|(create|edit)-tournament|admin|content)(\/|$)/,
     bytes: 140_000,
   },
   { pages: /^\/tournament\/\$id\/(run|check-in)$/, bytes: 140_000 },
@@ -25,7 +25,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/draw': 138_000,
   '/tournament/$id/print': 135_000,
   '/tournament/$id/team/$teamId': 142_600,
-  '/tournament/$id/check-in': 141_600,
+  '/tournament/$id/check-in': 142_300,
   '/tournament/$id/run': 150_300,
   '/invitation/$id': 133_500,
   '/rankings': 133_600,

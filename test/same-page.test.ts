@@ -51,6 +51,7 @@ const perPerson = [
   '/create-tournament',
   '/edit-tournament/$id',
   '/payment/$tournamentId',
+  '/pay/$token',
   '/community',
   '/profile',
   '/security',

@@ -36,6 +36,7 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { detailRoutes } from '#features/payments/server/moves/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { byHandRoutes } from '#features/payments/server/by-hand/routes.ts'
+import { payLinkRoutes } from '#features/payments/server/pay-link/routes.ts'
 import { paymentRoutes, webhookRoute } from '#features/payments/server/routes.ts'
 import { duePayments } from '#features/registrations/server/notifications/due-payments.ts'
 import { claimLinkRoutes } from '#features/registrations/server/claim-links/routes.ts'
@@ -102,6 +103,7 @@ export function createApi(app: App) {
     .route('/', claimLinkRoutes)
     .route('/', paymentRoutes)
     .route('/', byHandRoutes)
+    .route('/', payLinkRoutes)
     .route('/', refundRoutes)
     .route('/', detailRoutes)
     .route('/', publicRoutes)

@@ -38,6 +38,7 @@ import { Route as pagesClaimRouteImport } from './../pages/claim.tsx'
 import { Route as pagesKitRouteImport } from './../pages/kit.tsx'
 import { Route as pagesEditTournamentRouteImport } from './../pages/edit-tournament.tsx'
 import { Route as pagesInvitationRouteImport } from './../pages/invitation.tsx'
+import { Route as pagesPayRouteImport } from './../pages/pay.tsx'
 import { Route as pagesPaymentRouteImport } from './../pages/payment.tsx'
 import { Route as pagesReceiptRouteImport } from './../pages/receipt.tsx'
 import { Route as pagesTournamentRouteImport } from './../pages/tournament.tsx'
@@ -193,6 +194,11 @@ const pagesInvitationRoute = pagesInvitationRouteImport.update({
   path: '/invitation/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const pagesPayRoute = pagesPayRouteImport.update({
+  id: '/pay/$token',
+  path: '/pay/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const pagesPaymentRoute = pagesPaymentRouteImport.update({
   id: '/payment/$tournamentId',
   path: '/payment/$tournamentId',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -350,6 +358,7 @@ export interface FileRoutesById {
   '/dev/kit': typeof pagesKitRoute
   '/edit-tournament/$id': typeof pagesEditTournamentRoute
   '/invitation/$id': typeof pagesInvitationRoute
+  '/pay/$token': typeof pagesPayRoute
   '/payment/$tournamentId': typeof pagesPaymentRoute
   '/receipt/$registrationId': typeof pagesReceiptRoute
   '/tournament/$id': typeof pagesTournamentRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -472,6 +483,7 @@ export interface FileRouteTypes {
     | '/dev/kit'
     | '/edit-tournament/$id'
     | '/invitation/$id'
+    | '/pay/$token'
     | '/payment/$tournamentId'
     | '/receipt/$registrationId'
     | '/tournament/$id'
@@ -513,6 +525,7 @@ export interface RootRouteChildren {
   pagesKitRoute: typeof pagesKitRoute
   pagesEditTournamentRoute: typeof pagesEditTournamentRoute
   pagesInvitationRoute: typeof pagesInvitationRoute
+  pagesPayRoute: typeof pagesPayRoute
   pagesPaymentRoute: typeof pagesPaymentRoute
   pagesReceiptRoute: typeof pagesReceiptRoute
   pagesTournamentRoute: typeof pagesTournamentRoute
@@ -729,6 +742,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pay/$token': {
+      id: '/pay/$token'
+      path: '/pay/$token'
+      fullPath: '/pay/$token'
+      preLoaderRoute: typeof pagesPayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment/$tournamentId': {
       id: '/payment/$tournamentId'
       path: '/payment/$tournamentId'
@@ -825,6 +845,7 @@ const rootRouteChildren: RootRouteChildren = {
   pagesKitRoute: pagesKitRoute,
   pagesEditTournamentRoute: pagesEditTournamentRoute,
   pagesInvitationRoute: pagesInvitationRoute,
+  pagesPayRoute: pagesPayRoute,
   pagesPaymentRoute: pagesPaymentRoute,
   pagesReceiptRoute: pagesReceiptRoute,
   pagesTournamentRoute: pagesTournamentRoute,

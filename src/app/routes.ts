@@ -14,6 +14,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/create-tournament', 'pages/create-tournament.tsx'),
   route('/edit-tournament/$id', 'pages/edit-tournament.tsx'),
   route('/payment/$tournamentId', 'pages/payment.tsx'),
+  route('/pay/$token', 'pages/pay.tsx'),
   route('/community', 'pages/community.tsx'),
   route('/rankings', 'pages/rankings.tsx'),
   route('/profile', 'pages/profile.tsx'),

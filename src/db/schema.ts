@@ -1297,10 +1297,7 @@ export const registrations = pgTable(
       sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then ${t.amountPaidCents} = ${t.feeCents} when 'waived' then ${t.feeCents} > 0 and ${t.amountPaidCents} = 0 else false end)`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
-    check(
-      'registrations_captain_check',
-      sql`${t.userId} is not null or (${t.teamId} is not null and ${t.paidBy} is distinct from 'card')`,
-    ),
+    check('registrations_captain_check', sql`${t.userId} is not null or ${t.teamId} is not null`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createLinkToken } from './link-token.ts'
+import { createLinkToken, withoutLinkTokens } from './link-token.ts'
 import { createSign } from './sign.ts'
 
 const id = '01932f5e-9b5c-7c3a-8f21-0a1b2c3d4e5f'
@@ -10,7 +10,7 @@ const tokens = createLinkToken(sign, 'claim link')
 test('a token says what it is for, and fits in a path', () => {
   const token = tokens.make(id, 7)
   expect([token, tokens.read(token)]).toEqual([expect.stringMatching(/^[\w-]{49}$/), { id, version: 7 }])
-  expect(tokens.read(tokens.make(id))).toEqual({ id, version: 1 })
+  expect(tokens.read(tokens.make(id))).toEqual({ id, version: 0 })
 })
 
 test('a token of another purpose, secret, id or version is nothing', () => {
@@ -44,4 +44,10 @@ test('10,000 guesses of a signature find nothing', () => {
   const content = tokens.make(id).slice(0, 27)
   const guesses = Array.from({ length: 10_000 }, () => content + randomBytes(17).toString('base64url').slice(0, 22))
   expect(guesses.filter((guess) => tokens.read(guess) !== null)).toEqual([])
+})
+
+test('a path is logged without its token, and with its ids', () => {
+  expect(withoutLinkTokens(`/api/pay/${tokens.make(id)}/intent`)).toBe('/api/pay/…/intent')
+  expect(withoutLinkTokens(`/pay/${tokens.make(id)}x`)).toBe('/pay/…')
+  expect(withoutLinkTokens(`/api/tournaments/${id}/live`)).toBe(`/api/tournaments/${id}/live`)
 })

@@ -10,7 +10,7 @@ const tokenShape = /^[\w-]{49}$/
  * reading the database. The caller decides whether a link of this version still works.
  */
 export function createLinkToken(sign: Sign, purpose: string) {
-  function make(id: string, version = 1): string {
+  function make(id: string, version = 0): string {
     const content = Buffer.alloc(20)
     content.write(id.replaceAll('-', ''), 'hex')
     content.writeUInt32BE(version, 16)
@@ -26,3 +26,8 @@ export function createLinkToken(sign: Sign, purpose: string) {
   }
   return { make, read }
 }
+
+const anyToken = /[\w-]{49,}/g
+
+/** A path as it may be logged, without the tokens in it. */
+export const withoutLinkTokens = (path: string): string => path.replaceAll(anyToken, '…')

@@ -52,7 +52,7 @@ const intentCalls = (stripe: Stripe) => ({
           metadata: {
             registrationId: order.registrationId,
             tournamentId: order.tournamentId,
-            userId: order.userId,
+            ...(order.userId !== null && { userId: order.userId }),
             attempt: String(order.attempt),
           },
         },
@@ -181,7 +181,8 @@ const causeOf = (error: unknown) => (error instanceof AppError ? error.cause : e
 type IntentOrder = {
   registrationId: string
   tournamentId: string
-  userId: string
+  /** The captain; null if anyone may pay for the team. */
+  userId: string | null
   amountCents: number
   /** 0 for the first intent of a registration. */
   attempt: number

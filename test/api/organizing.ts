@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments } from '#db/schema.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
 import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
-import { aCaptain, aTournament } from '../builders.ts'
+import { aCaptain, aTournament, confirmCard } from '../builders.ts'
 import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import { aPendingTeam, canOrganize, canRun, everyone, loggedIn, onlyInvited } from './users.ts'
-import type { Row, Users } from './users.ts'
+import type { ApiRequest, Row, Users } from './users.ts'
 
 /** A tournament with a pending team, by the organizer and with both officials. */
 async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Users) {
@@ -34,12 +35,24 @@ async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: 
   return `/tournaments/${id}`
 }
 
-/** A tournament as above with a team that pays on the day, and that team's registration. */
-async function aDayPayer(users: Users) {
+/** A tournament as above with a team that pays on the day. */
+async function aDayPayingTeam(users: Users) {
   const cup = await aCup(users)
   await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })
   const entries = (await (await users.organizer.get(`${cup}/registrations`)).json()) as Entry[]
-  return `${cup}/registrations/${entries.find(({ isByHand }) => isByHand)!.id}`
+  const entry = entries.find(({ isByHand }) => isByHand)!
+  return { path: `${cup}/registrations/${entry.id}`, payLink: new URL(entry.payLink!).pathname }
+}
+
+/** The registration of such a team. */
+const aDayPayer = async (users: Users) => (await aDayPayingTeam(users)).path
+
+/** A payment through such a team's pay link that its card was charged for. */
+async function aLinkPayment(users: Users): Promise<ApiRequest> {
+  const { payLink } = await aDayPayingTeam(users)
+  const started = (await (await users.visitor.post(`${payLink}/intent`)).json()) as StartedEntry
+  await confirmCard(users.world, started)
+  return { path: `${payLink}/completion`, body: { paymentIntentId: started.paymentIntentId } }
 }
 
 /** A team without a captain, as above, and its claim link. */
@@ -188,6 +201,15 @@ export const organizingRows: Record<string, Row> = {
     request: async (users) => ({ path: await aDayPayer(users) }),
     statuses: canRun(200),
   },
+  'GET /api/pay/:token': {
+    request: async (users) => ({ path: (await aDayPayingTeam(users)).payLink }),
+    statuses: everyone(200),
+  },
+  'POST /api/pay/:token/intent': {
+    request: async (users) => ({ path: `${(await aDayPayingTeam(users)).payLink}/intent` }),
+    statuses: everyone(201),
+  },
+  'POST /api/pay/:token/completion': { request: aLinkPayment, statuses: everyone(201) },
   'GET /api/tournaments/:id/waiting-list/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/waiting-list/teams` }),
     statuses: canRun(200),

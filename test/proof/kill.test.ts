@@ -6,6 +6,7 @@ import type { KillPoint } from './kill/kill-point.ts'
 import { cashPoints } from './kill/cash-points.ts'
 import { entryPoints } from './kill/entry-points.ts'
 import { expiryPoints } from './kill/expiry-points.ts'
+import { payLinkPoints } from './kill/pay-link-points.ts'
 import { paymentPoints } from './kill/payment-points.ts'
 import { replacementPoints } from './kill/replacement-points.ts'
 import { refundPoints } from './kill/refund-points.ts'
@@ -22,6 +23,7 @@ const points: readonly KillPoint[] = [
   ...replacementPoints,
   ...expiryPoints,
   ...cashPoints,
+  ...payLinkPoints,
 ]
 
 const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)

@@ -2,6 +2,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { isTaken, owesOnTheDay, teamAt } from './model.ts'
 import type { Model, Real } from './model.ts'
+import { isRefundable } from './captains.ts'
 import { codeOf, expectAllowed, expectOutcome, hasTeams, step } from './step.ts'
 
 /* What the organizer does about teams that were entered by hand, and about fees that are not paid by card. */
@@ -50,7 +51,9 @@ export const withdrawByHand = (n: number) =>
       const place = teamAt(model, n)
       const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}`))
       const isByHand = place.userId === null
-      expectOutcome(model, outcome, isByHand && isTaken(place) && !model.isDeleted, 'a withdrawal by the organizer')
+      const isCard = model.isIn.has(place.id) && place.paidBy !== 'cash' && place.paidBy !== 'waived'
+      const isPossible = isByHand && isTaken(place) && !model.isDeleted && (!isCard || isRefundable(real))
+      expectOutcome(model, outcome, isPossible, 'a withdrawal by the organizer')
       if (outcome === 'ok') model.isIn.delete(place.id)
     },
     hasTeams,
@@ -58,7 +61,7 @@ export const withdrawByHand = (n: number) =>
 
 /** The organizer takes cash from every team that pays on the day, because their results are refused until then. */
 export async function takeCashOnTheDay(model: Model, real: Real): Promise<void> {
-  for (const { id } of model.places.filter(owesOnTheDay)) {
+  for (const { id } of model.places.filter((place) => owesOnTheDay(place) && !model.isIn.has(place.id))) {
     const outcome = await codeOf(
       model,
       await organizerOf(real).post(`${pathOf(real)}/${id}/payment`, { paidBy: 'cash' }),

@@ -1,6 +1,8 @@
 import type { StartedEntry } from '#features/payments/contract.ts'
+import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
-import { confirmCard } from '../builders.ts'
+import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { confirmCard, visitor } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
 import { BrokenInvariant, owesOnTheDay, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
@@ -18,15 +20,38 @@ async function openForm(
     tournamentId: real.cup.id,
     ...entry,
   })
+  await noteForm(model, real, reply, { captain }, isPossible)
+}
+
+async function noteForm(
+  model: Model,
+  real: Real,
+  reply: Response,
+  by: Pick<Form, 'captain' | 'link'>,
+  isPossible: boolean,
+) {
   const outcome = await codeOf(model, reply)
   expectOutcome(model, outcome, isPossible && !model.isDeleted, 'a card form')
   if (outcome === 'ok') {
     const started = (await reply.json()) as StartedEntry
     const status = await statusOf(real, started)
     if (!status.startsWith('requires_')) throw new BrokenInvariant(`a card form opened for a payment that is ${status}`)
-    model.forms.push({ captain, name: started.teamName, started, isClosed: false })
+    model.forms.push({ ...by, name: started.teamName, started, isClosed: false })
   }
 }
+
+/** Of any team: those that don't pay on the day must have no link. */
+export const openPayLink = (n: number) =>
+  step(
+    `somebody without an account opens the pay link of team ${n}`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const link = `/pay/${payTokens(real.world.app).make(place.id)}`
+      const isPossible = owesOnTheDay(place) && !model.isIn.has(place.id)
+      await noteForm(model, real, await visitor(real.world).post(`${link}/intent`), { captain: -1, link }, isPossible)
+    },
+    hasTeams,
+  )
 
 export const hold = (captain: number, name: string) =>
   step(`captain ${captain} opens the card form for ${name}`, (model, real) =>
@@ -128,8 +153,9 @@ export const claim = (n: number) =>
     hasForms,
   )
 
-async function tell(model: Model, real: Real, { captain, name, started }: Form) {
+async function tell(model: Model, real: Real, { captain, link, name, started }: Form) {
   const { paymentIntentId, registrationId } = started
+  if (link) return tellByLink(model, real, link, started)
   const reply = await real.captains[captain]!.post('/teams', { tournamentId: real.cup.id, name, paymentIntentId })
   const outcome = await codeOf(model, reply)
   const isIn = model.isIn.has(registrationId)
@@ -138,6 +164,22 @@ async function tell(model: Model, real: Real, { captain, name, started }: Form) 
   const isItsOwn =
     !place || (place.paidBy !== 'cash' && place.paidBy !== 'waived' && place.intentId === paymentIntentId)
   expectAllowed(model, outcome, isIn && isItsOwn, 'a paid team')
+}
+
+/** Who paid through a link can always read what became of the payment. */
+async function tellByLink(model: Model, real: Real, link: string, started: StartedEntry) {
+  const { paymentIntentId, registrationId } = started
+  const reply = await visitor(real.world).post(`${link}/completion`, { paymentIntentId })
+  const outcome = await codeOf(model, reply)
+  const isCharged = (await statusOf(real, started)) === 'succeeded'
+  expectOutcome(model, outcome, isCharged, 'a payment by link')
+  if (outcome !== 'ok') return
+  const { refund } = (await reply.json()) as LinkPayment
+  const place = model.places.find(({ id }) => id === registrationId)
+  const isTakenBack = [...model.disputes.values()].some((one) => one.registrationId === registrationId)
+  if (!refund && !isTakenBack && !model.isIn.has(registrationId)) {
+    throw new BrokenInvariant(`${place?.name} has no spot, and its payment isn't refunded`)
+  }
 }
 
 /** Registers and pays in one step, so that walks reach the states after payment. The browser may close before it reports the payment. */
@@ -154,6 +196,10 @@ export const enterPaid = (captain: number, name: string, isReported: boolean) =>
     },
   )
 
+/** Whether a team that paid by card can still withdraw. */
+export const isRefundable = ({ world, cup }: Real) =>
+  world.clock.now.getTime() <= cup.startDate.getTime() - withdrawalHours * 3_600_000
+
 export const withdraw = (n: number) =>
   step(
     `team ${n} is withdrawn`,
@@ -163,7 +209,7 @@ export const withdraw = (n: number) =>
         `/teams/${place.teamId}/withdrawal`,
       )
       const outcome = await codeOf(model, reply)
-      const isInTime = real.world.clock.now.getTime() <= real.cup.startDate.getTime() - withdrawalHours * 3_600_000
+      const isInTime = isRefundable(real)
       const isPaid = model.isIn.has(place.id)
       expectAllowed(
         model,

@@ -32,6 +32,8 @@ export type Seen = {
 /** An opened card form. It stays open in the browser forever. */
 export type Form = {
   captain: number
+  /** The path of the pay link it was opened with, by somebody without an account. */
+  link?: string
   name: string
   started: StartedEntry
   /** Its spot was released or paid another way, so it must not charge a card. */

@@ -3,7 +3,7 @@ import { deleteTeam, deleteTournament, setMaxTeams, setStatus } from './administ
 import { enterByHand, settleByHand, withdrawByHand } from './by-hand.ts'
 import { closeDispute, dispute, refundInDashboard } from './bank.ts'
 import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFinish, undoFact } from './competition.ts'
-import { challenge, claim, confirm, enterPaid, hold, payLater, payPending, withdraw } from './captains.ts'
+import { challenge, claim, confirm, enterPaid, hold, openPayLink, payLater, payPending, withdraw } from './captains.ts'
 import { callFault, clearFaults, deliver, eventFault, passMinutes, release, sweeps } from './environment.ts'
 import type { CallFault } from './environment.ts'
 import { press, presses, schedule } from './schedule.ts'
@@ -64,6 +64,8 @@ export function steps(captains: number, isPlayed: boolean) {
     fc.tuple(captain, name).map((given) => payLater(...given)),
     n.map(payPending),
     n.map(payPending),
+    n.map(openPayLink),
+    n.map(openPayLink),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom(...cards)).map((given) => confirm(...given)),
     fc.tuple(n, fc.constantFrom('accept', 'refuse')).map((given) => challenge(...given)),

@@ -20,7 +20,7 @@ const textOf = async (path: string) => (await site.request(path)).text()
 
 test('robots.txt excludes personal pages and names the sitemap', async () => {
   const robots = await textOf('/robots.txt')
-  for (const path of ['/api/', '/profile', '/payment/', '/receipt/', '/admin', '/content']) {
+  for (const path of ['/api/', '/profile', '/pay/', '/payment/', '/receipt/', '/admin', '/content']) {
     expect(robots).toContain(`Disallow: ${path}\n`)
   }
   expect(robots).toContain('Sitemap: http://localhost:4000/sitemap.xml')

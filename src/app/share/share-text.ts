@@ -25,6 +25,7 @@ const disallowed = [
   '/content',
   '/profile',
   '/saved-searches',
+  '/pay/',
   '/payment/',
   '/receipt/',
   '/edit-tournament/',

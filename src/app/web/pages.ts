@@ -8,10 +8,10 @@ import { contentTopic } from '#features/content/server/changes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { setCookies } from '#platform/http/http.ts'
-import { loggedPath } from '#platform/http/http.ts'
 import type { InProcess } from '#platform/http/http.ts'
 import { refuseBadUrl } from '#platform/http/well-formed.ts'
 import { addressOf } from '#platform/http/middleware.ts'
+import { withoutLinkTokens } from '#platform/link-token.ts'
 import { tokenBuckets } from '#platform/limits/token-bucket.ts'
 import { retryAfterSeconds } from '../refusals.ts'
 import { encodingFor } from './compressed.ts'
@@ -59,7 +59,7 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     address?: string,
   ): Promise<Page> => {
     const report = (error: unknown) =>
-      app.log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
+      app.log.error({ err: error, path: withoutLinkTokens(new URL(request.url).pathname) }, 'page failed')
     const api = visitorApi(request, { session: async () => session, address }, session.cookies, callApi)
     const response = await renderQueues[queue](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
@@ -198,6 +198,7 @@ const knownParams: ReadonlySet<string> = new Set([
   'team',
   'teamId',
   'paying',
+  'payment_intent',
   'token',
   'secret',
 ])

@@ -26,7 +26,7 @@ const pattern = new RegExp(`^(?:${publicPages.map((path) => path.replaceAll(/\$\
 const personalParams = ['near', 'token', 'secret']
 
 /** Pages with the token of a link in their path. */
-const tokenPages = /^\/claim\//
+const tokenPages = /^\/(?:claim|pay)\//
 
 /** A page about these is not cached: few would share it, and neither a proxy nor the browser should keep it. */
 export const isPersonal = ({ pathname, searchParams }: URL): boolean =>

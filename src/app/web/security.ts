@@ -41,12 +41,15 @@ const shownElsewhere = /^\/(?:files\/|share\/|share\.png$)/
 /** Which sites may load this path as a picture, script or style. */
 export const resourcePolicy = (path: string) => (shownElsewhere.test(path) ? 'cross-origin' : 'same-origin')
 
-/** The headers of every response. */
+/** Whether other sites learn where a visitor comes from. The address of a pay link is not for them. */
+export const referrerPolicy = (path: string) =>
+  path.startsWith('/pay/') ? 'same-origin' : 'strict-origin-when-cross-origin'
+
+/** The headers of every response, besides the policies above. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
     ...(config.publicUrl.startsWith('https:') && {

@@ -106,6 +106,24 @@ test('every response has the security headers, including refusals', async () => 
   }
 })
 
+test('the address of a pay link is not cached, told to other sites or logged', async () => {
+  render.mockImplementation(() => Promise.resolve(aPage('a pay link')))
+  const token = 'x'.repeat(46)
+  const { headers } = await get(`/pay/${token}`)
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  await get(`/pay/${token}`)
+  expect(render).toHaveBeenCalledTimes(2)
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) })
+  const logging = createWeb({ ...world.app, log }, { render, assets, sandbox: world.sandbox, health: { isReady } })
+  await logging.request(`/api/pay/${token}`)
+  render.mockRejectedValue(new Error('broken'))
+  await logging.request(`/pay/${token}`)
+  expect(lines.filter((line) => line.includes('/pay/…')).length).toBeGreaterThan(1)
+  expect(lines.join('')).not.toContain(token)
+})
+
 test('other sites may show the pictures of shared links and mails', async () => {
   for (const path of ['/share.png', `/share/${randomUUID()}.png`, '/files/media/a.webp'])
     expect([path, (await get(path)).headers.get('cross-origin-resource-policy')]).toEqual([path, 'cross-origin'])

@@ -5,9 +5,9 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { isLoopback } from '#platform/config.ts'
-import { loggedPath } from '#platform/http/http.ts'
 import type { InProcess } from '#platform/http/http.ts'
 import { addressOf } from '#platform/http/middleware.ts'
+import { withoutLinkTokens } from '#platform/link-token.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import type { Sandbox } from '#sandbox/sandbox.ts'
 import { createApi } from '../api.ts'
@@ -18,7 +18,7 @@ import { limitVisitorReads } from './overload.ts'
 import { createPages } from './pages.ts'
 import type { Render } from './pages.ts'
 import { asRefusal, failureOf, logRefusal, statusOf } from '../refusals.ts'
-import { commonHeaders, resourcePolicy } from './security.ts'
+import { commonHeaders, referrerPolicy, resourcePolicy } from './security.ts'
 import { discoveryRoutes } from '../share/discovery-routes.ts'
 
 type Health = { isReady: () => Promise<boolean> }
@@ -37,6 +37,7 @@ export function createWeb(
     await next()
     for (const [name, value] of Object.entries(commonHeaders(app.config))) c.res.headers.set(name, value)
     c.res.headers.set('Cross-Origin-Resource-Policy', resourcePolicy(c.req.path))
+    c.res.headers.set('Referrer-Policy', referrerPolicy(c.req.path))
   })
   web.use(compressed)
   if (app.config.isLocal) web.use(localHostOnly)
@@ -73,18 +74,12 @@ export function createWeb(
   web.onError((error, c) => {
     const refusal = asRefusal(error)
     const status = statusOf(refusal)
-    if (status >= 500 && refusal.code !== 'overloaded')
-      app.log.error({ err: error, path: loggedPath(c.req.path) }, 'page failed')
+    const path = withoutLinkTokens(c.req.path)
+    if (status >= 500 && refusal.code !== 'overloaded') app.log.error({ err: error, path }, 'page failed')
     const requestId = randomUUID()
     c.header('X-Request-Id', requestId)
     const address = addressOf(c, app.config.trustedProxies)
-    logRefusal(app.log, refusal, {
-      requestId,
-      method: c.req.method,
-      path: loggedPath(c.req.path),
-      account: null,
-      address,
-    })
+    logRefusal(app.log, refusal, { requestId, method: c.req.method, path, account: null, address })
     if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter))
     const isNotice = status === 503 || status === 429
     if (isNotice && c.req.header('accept')?.includes('text/html'))

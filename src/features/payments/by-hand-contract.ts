@@ -40,6 +40,7 @@ export const Settled = z.object({ id: z.uuid(), paidBy: z.enum([...paidByHand, '
 export const WithdrawnByHand = z.object({
   id: z.uuid(),
   cashToReturn: z.number().describe('Dollars that the organizer returns; 0 if none were taken.'),
+  refund: z.number().describe('Dollars that go back to the card; 0 if none was charged.'),
 })
 
 export const CaptainRemoved = z.object({ isRemoved: z.literal(true) })

@@ -97,6 +97,12 @@ export const Entry = z.object({
     .datetime()
     .nullable()
     .describe('When its captain used the claim link; null if they became captain in another way.'),
+  payLink: z
+    .url()
+    .nullable()
+    .describe(
+      'Where anyone can pay for the team by card, without an account; null if it owes nothing or pays otherwise.',
+    ),
 })
 
 export const EntryList = z.array(Entry)

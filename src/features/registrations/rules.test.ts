@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   hasExpired,
+  hasPayLink,
   holdRefusal,
   holdUntil,
   isReminderDue,
@@ -149,4 +150,16 @@ test.each([
   ['24 hours after an unused offer', full, { ...waiter, offerLapsedAt: inHours(-24) }, null],
 ])('joining the waiting list %s: %4$s', (_, tournament, captain, refusal) => {
   expect(waitingListRefusal(tournament, captain, now)).toBe(refusal)
+})
+
+test.each([
+  ['a team by hand that owes its fee', {}, true],
+  ['a team that its captain registered', { enteredBy: null }, false],
+  ['a team that is paid', { paymentStatus: 'paid' }, false],
+  ['a team that was withdrawn', { paymentStatus: 'withdrawn' }, false],
+  ['a team without a fee', { feeCents: 0 }, false],
+  ['a team whose spot went to another one', { spotGivenAt: now }, false],
+])('the pay link works for %s: %o', (_, changes, expected) => {
+  const team = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null, enteredBy: 'organizer', ...changes }
+  expect(hasPayLink(team, team)).toBe(expected)
 })

@@ -72,6 +72,15 @@ export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: stri
   return paymentStatus === 'pending' && expiresAt === null
 }
 
+/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, and has a spot. */
+export function hasPayLink(
+  registration: { paymentStatus: string; feeCents: number; spotGivenAt: unknown },
+  team: { enteredBy: string | null },
+): boolean {
+  const { paymentStatus, feeCents, spotGivenAt } = registration
+  return team.enteredBy !== null && paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null
+}
+
 /** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */
 export function isReleasable(
   registration: { paymentStatus: string; expiresAt: Date | null },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { FixedRefusal, Refusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
+import { withoutLinkTokens } from '../link-token.ts'
 import './issue-text.ts'
 import type { User } from './session.ts'
 
@@ -21,11 +22,8 @@ export type Env = {
 export const loggedRequest = ({ req, var: { requestId } }: Context<Env>) => ({
   requestId,
   method: req.method,
-  path: loggedPath(req.path),
+  path: withoutLinkTokens(req.path),
 })
-
-/** A path as it is logged: without the token of a link, which anybody who has it could use. */
-export const loggedPath = (path: string) => path.replace(/\/claim\/.*/, '/claim/…')
 
 // Who may ----------------------------------------------------------------------------------------------------------------------------
 

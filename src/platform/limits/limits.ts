@@ -13,6 +13,8 @@ type RateLimit = {
   per: 'account' | 'user' | 'network' | 'account and network' | 'login'
   attempts: number
   seconds: number
+  /** Once it is used up, this process refuses without asking the database. Not for limits whose attempts are given back or forgiven. */
+  staysSpent?: true
 }
 
 /** Declares limits. Each is named by its key. */
@@ -44,6 +46,7 @@ export function createLimits(pool: pg.Pool, secret: string) {
       keyPrefix: limit.name,
       points: limit.attempts,
       duration: limit.seconds,
+      ...(limit.staysSpent && { inMemoryBlockOnConsumed: limit.attempts }),
     })
     limiters.set(limit.name, { limit, limiter })
     return limiter

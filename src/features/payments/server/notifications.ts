@@ -25,6 +25,11 @@ import { paymentMails } from './mail-templates.ts'
 /** Notifies the captain that the payment arrived, and the organizer of the team if it is new. */
 export async function notifyPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))
+  await notifyCaptainPaid(app, tx, context)
+  await notifyOrganizer(app, tx, context)
+}
+
+async function notifyCaptainPaid(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
   const { registration, tournament } = context
   const amount = formatCents(registration.amountPaidCents)
   const link = linkTo(app, `/receipt/${registration.id}`)
@@ -38,7 +43,19 @@ export async function notifyPaid(app: App, tx: Transaction, teamId: string): Pro
       variables: { ...nameVariables(context), ...whenAndWhere(tournament), amount, link },
     },
   })
-  await notifyOrganizer(app, tx, context)
+}
+
+/** Notifies the organizer, and the captain if the team has one, that a team that was entered by hand paid by card. */
+export async function notifyPaidOnTheDay(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.teamId, teamId))
+  const { registration, tournament } = context
+  await notifyCaptainPaid(app, tx, context)
+  await addNotifications(tx, [tournament.organizerId], {
+    type: 'fee_paid',
+    title: `${registration.teamName} paid by card`,
+    message: `We received ${formatCents(registration.amountPaidCents)} for ${registration.teamName} in ${tournament.name}.`,
+    ...eventOf(context, 'fee_paid'),
+  })
 }
 
 const refundReasons = {

@@ -17,6 +17,35 @@ export const withdrawalQuery = (client: Client, teamId: string) =>
     gcTime: 0,
   })
 
+/** What a pay link is for. It ends when the team is paid for. */
+export const payLinkQuery = (client: Client, token: string) =>
+  queryOptions({
+    queryKey: ['pay-link', token],
+    queryFn: () => unwrap(client.pay[':token'].$get({ param: { token } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The payment of a pay link: the same one for everybody, as long as the team is unpaid. */
+export const startedLinkPaymentQuery = (client: Client, token: string) =>
+  queryOptions({
+    queryKey: ['started-link-payment', token],
+    queryFn: () => unwrap(client.pay[':token'].intent.$post({ param: { token } })),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
+
+/** What became of a payment that was made through a pay link. The webhook registers it too; the second of the two changes nothing. */
+export const linkPaymentQuery = (client: Client, token: string, paymentIntentId: string) =>
+  queryOptions({
+    queryKey: ['link-payment', token, paymentIntentId],
+    queryFn: () => unwrap(client.pay[':token'].completion.$post({ param: { token }, json: { paymentIntentId } })),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  })
+
 /** Which card form to show: the provider's, with its public key, or the sandbox's. */
 export const paymentSettingsQuery = (client: Client) =>
   queryOptions({ queryKey: ['payment-settings'], queryFn: () => unwrap(client['payment-settings'].$get()) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withdrawalTerms } from './withdrawal-terms.ts'
+import { linkRefundTerms, withdrawalTerms } from './withdrawal-terms.ts'
 
 const cup = { startDate: '2026-12-05T15:00:00.000Z', timeZone: 'America/Chicago' }
 const terms = (fee: number, now: string) => withdrawalTerms(cup, fee, new Date(now))
@@ -17,5 +17,14 @@ test('the refund is offered until exactly 72 hours before the start', () => {
 test('after that, the terms say there is no refund', () => {
   expect(terms(50, '2026-12-02T15:00:01Z')).toBe(
     'The tournament starts in less than 72 hours, so there is no refund if you withdraw.',
+  )
+})
+
+test('who pays through a link reads that the organizer withdraws the team, and that the money goes to the same card', () => {
+  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:00Z'))).toBe(
+    'If the organizer withdraws the team by Wed, Dec 2, 2026, 9:00 AM CST, $48.25 goes back to your card: the processing fee of $1.75 is kept. No refunds after that.',
+  )
+  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:01Z'))).toBe(
+    'The tournament starts in less than 72 hours, so there is no refund if the team withdraws.',
   )
 })

@@ -3,8 +3,30 @@ import { formatDollars } from '#lib/money.ts'
 import { withdrawalOf } from '../rules.ts'
 import { withdrawalHours } from '../values.ts'
 
+interface Cup {
+  startDate: string
+  timeZone: string
+}
+
 /** What a captain who pays `entryFee` dollars at `now` would get back for withdrawing, and until when. */
-export function withdrawalTerms(cup: { startDate: string; timeZone: string }, entryFee: number, now: Date): string {
+export function withdrawalTerms(cup: Cup, entryFee: number, now: Date): string {
+  const terms = termsOf(cup, entryFee, now)
+  if (!terms) return `${tooLate} if you withdraw.`
+  const { until, back, kept } = terms
+  return `Withdraw by ${until} to get ${back} back: the processing fee of ${kept} is kept. No refunds after that.`
+}
+
+/** The same for somebody who pays for a team through its pay link. Only the organizer can withdraw that team. */
+export function linkRefundTerms(cup: Cup, entryFee: number, now: Date): string {
+  const terms = termsOf(cup, entryFee, now)
+  if (!terms) return `${tooLate} if the team withdraws.`
+  const { until, back, kept } = terms
+  return `If the organizer withdraws the team by ${until}, ${back} goes back to your card: the processing fee of ${kept} is kept. No refunds after that.`
+}
+
+const tooLate = `The tournament starts in less than ${withdrawalHours} hours, so there is no refund`
+
+function termsOf(cup: Cup, entryFee: number, now: Date) {
   const startDate = new Date(cup.startDate)
   const paid = {
     paymentStatus: 'paid',
@@ -13,10 +35,8 @@ export function withdrawalTerms(cup: { startDate: string; timeZone: string }, en
     fullRefundUntil: null,
   } as const
   const withdrawal = withdrawalOf(paid, startDate, now)
-  if (typeof withdrawal === 'string') {
-    return `The tournament starts in less than ${withdrawalHours} hours, so there is no refund if you withdraw.`
-  }
+  if (typeof withdrawal === 'string') return null
   const until = formatMoment(new Date(startDate.getTime() - withdrawalHours * 3_600_000), cup.timeZone)
-  const [back, kept] = [withdrawal.refundCents, withdrawal.feeKeptCents].map((cents) => formatDollars(cents / 100))
-  return `Withdraw by ${until} to get ${back} back: the processing fee of ${kept} is kept. No refunds after that.`
+  const { refundCents, feeKeptCents } = withdrawal
+  return { until, back: formatDollars(refundCents / 100), kept: formatDollars(feeKeptCents / 100) }
 }

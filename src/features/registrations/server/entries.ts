@@ -3,8 +3,10 @@ import { claimLinks, registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
+import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
-import { isUnpaid } from '../rules.ts'
+import { hasPayLink, isUnpaid } from '../rules.ts'
+import { payTokens } from './pay-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
@@ -27,6 +29,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     app.db,
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
+  const tokens = payTokens(app)
   return rows.map(({ registration, enteredBy, claimedAt, claimLink, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
@@ -43,5 +46,6 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     isByHand: enteredBy !== null,
     hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
     claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
+    payLink: hasPayLink(registration, { enteredBy }) ? linkTo(app, `/pay/${tokens.make(registration.id)}`) : null,
   }))
 }

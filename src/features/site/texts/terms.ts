@@ -94,6 +94,11 @@ export const terms: Article = {
                 `Less than ${policy.refundHours} hours before the start`,
                 'None',
               ],
+              [
+                'The organizer withdraws a team that was paid for through a link',
+                `Up to ${policy.refundHours} hours before the start`,
+                'Entry fee minus the processing fee, to the card that paid',
+              ],
               ['You withdraw an unpaid team', 'Any time', 'You owe nothing'],
               ['The tournament is canceled', 'Any time', 'Full refund'],
               ['Your payment arrives after your spot was released', 'Any time', 'Full refund'],

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
@@ -8,10 +9,13 @@ import { plural } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Presence } from './presence.ts'
 import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
+
+const loadPayLinkDialog = () => import('../teams/pay-link-dialog.tsx')
 
 interface CheckInRowProps extends TeamActionsProps {
   presence: Presence
@@ -25,6 +29,7 @@ interface CheckInRowProps extends TeamActionsProps {
 export function CheckInRow(props: CheckInRowProps) {
   const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
+  const payLink = useLazyDialog(loadPayLinkDialog)
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
   const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
@@ -56,6 +61,18 @@ export function CheckInRow(props: CheckInRowProps) {
       </div>
       <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-soft empty:hidden">
         {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
+        {entry?.payLink && (
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Pay by card for ${team.name}`}
+            onClick={() => void payLink.show()}
+            className="print:hidden noscript:hidden"
+          >
+            <QrCodeIcon aria-hidden />
+            Pay by card
+          </Button>
+        )}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
@@ -77,6 +94,7 @@ export function CheckInRow(props: CheckInRowProps) {
         </ul>
         {isOpen && <TeamActions team={team} entry={entry} {...actions} />}
       </div>
+      {payLink.Dialog && entry && <payLink.Dialog key={payLink.opening} entry={entry} {...payLink.state} />}
     </li>
   )
 }

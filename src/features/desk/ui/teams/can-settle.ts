@@ -3,8 +3,10 @@ import { canOrganize } from '#features/tournaments/rules.ts'
 import type { OfficialRole } from '#features/tournaments/rules.ts'
 
 /** Whether somebody in this role can settle the team's fee or withdraw the team. The server decides again. */
-export function canSettle({ paymentStatus, paidBy, isByHand, fee }: Entry, role: OfficialRole): boolean {
+export function canSettle({ paymentStatus, paidBy, isByHand, captainId, fee }: Entry, role: OfficialRole): boolean {
   if (paymentStatus === 'held') return false
   if (paymentStatus === 'pending' && fee > 0 && canOrganize(role)) return true
-  return isByHand && paidBy !== 'card' && (paidBy !== 'cash' || canOrganize(role))
+  if (paidBy === 'card' && captainId !== null) return false
+  const hasMoney = paidBy === 'card' || paidBy === 'cash'
+  return isByHand && (!hasMoney || canOrganize(role))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
+import { withdrawalHours } from '#features/payments/values.ts'
 import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
@@ -24,6 +25,7 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
   const fee = formatDollars(entry.fee)
   const isDue = paymentStatus === 'pending'
   const isCash = paymentStatus === 'paid' && paidBy === 'cash'
+  const isCard = paymentStatus === 'paid' && paidBy === 'card'
   const drawn = isDrawn({ competition: snapshot.state })
     ? snapshot.teams.find(({ teamId }) => teamId === entry.teamId)
     : undefined
@@ -52,7 +54,8 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
     })
   const withdraw = () =>
     run('withdraw', async () => {
-      const { cashToReturn } = await unwrap(route.$delete({ param }))
+      const { cashToReturn, refund } = await unwrap(route.$delete({ param }))
+      if (refund > 0) return `${teamName} was withdrawn. ${formatDollars(refund)} goes back to the card`
       return cashToReturn > 0 ? `The organizer returns ${formatDollars(cashToReturn)}` : `${teamName} was withdrawn`
     })
 
@@ -62,7 +65,15 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
       onOpenChange={onOpenChange}
       unsaved={null}
       title={teamName}
-      description={isDue ? `The entry fee of ${fee} is due.` : isCash ? `Paid ${fee} in cash.` : undefined}
+      description={
+        isDue
+          ? `The entry fee of ${fee} is due.`
+          : isCash
+            ? `Paid ${fee} in cash.`
+            : isCard
+              ? `Paid ${fee} by card.`
+              : undefined
+      }
     >
       <div className="flex flex-col gap-3">
         {isDue && canOrganize(role) && (
@@ -79,6 +90,12 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
           <>
             {drawn?.status === 'in' && <p className="type-small text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
             {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
+            {isCard && (
+              <p className="type-small text-soft">
+                Up to {withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.
+                If the day or the place has moved, all of it can go back.
+              </p>
+            )}
             <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
               Withdraw the team
             </Button>

@@ -18,6 +18,8 @@ interface TeamRowProps {
   onChange: (() => void) | undefined
   /** Opens the dialog about its fee; undefined when there is nothing to settle or withdraw. */
   onFee: (() => void) | undefined
+  /** Opens the dialog with its pay link; undefined when it has none. */
+  onPayLink: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
   /** Opens the dialog with its claim link, or the one that undoes a claim. */
@@ -27,7 +29,8 @@ interface TeamRowProps {
 }
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
-export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, onClaim, replacement }: TeamRowProps) {
+export function TeamRow(props: TeamRowProps) {
+  const { entry, timeZone, team, onChange, onFee, onPayLink, onInvite, onClaim, replacement } = props
   const { id, teamName, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -56,11 +59,16 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, onCl
       {replacement}
     </>
   )
-  const actions = (onFee ?? onInvite ?? onClaim) && (
+  const actions = (onFee ?? onPayLink ?? onInvite ?? onClaim) && (
     <p className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
       {onFee && (
         <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
           {entry.paymentStatus === 'pending' ? 'Entry fee' : 'Withdraw'}
+        </Button>
+      )}
+      {onPayLink && (
+        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onPayLink}>
+          Pay by card
         </Button>
       )}
       {onInvite && (

@@ -25,6 +25,7 @@ const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
+const loadPayLinkDialog = () => import('./pay-link-dialog.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadClaimDialog = () => import('./claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
@@ -39,6 +40,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const addTeams = useLazyDialog(loadAddTeamsDialog)
   const feeDialog = useLazyDialog(loadFeeDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
+  const payLink = useLazyDialog(loadPayLinkDialog)
   const captain = useLazyDialog(loadCaptainDialog)
   const claim = useLazyDialog(loadClaimDialog)
   const [opened, setOpened] = useState('')
@@ -84,6 +86,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
         onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
+        onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )
@@ -95,6 +98,10 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const settle = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
     void feeDialog.show()
+  }
+  const showPayLink = ({ teamId }: (typeof entries)[number]) => {
+    setOpened(teamId ?? '')
+    void payLink.show()
   }
   const invite = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
@@ -158,6 +165,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           {...feeDialog.state}
         />
       )}
+      {payLink.Dialog && settled && <payLink.Dialog key={payLink.opening} entry={settled} {...payLink.state} />}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {captain.Dialog && invited && (
         <captain.Dialog key={captain.opening} tournamentId={tournament.id} entry={invited} {...captain.state} />

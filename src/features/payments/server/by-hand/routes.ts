@@ -55,7 +55,7 @@ export const byHandRoutes = new Hono<Env>()
     params,
     async (c) => {
       const { id: tournamentId, registrationId } = c.req.valid('param')
-      const cashCents = await withdrawByHand(c.var.app, c.var.actor, { tournamentId, registrationId })
-      return c.json({ id: registrationId, cashToReturn: dollarsOf(cashCents) }, 200)
+      const { cashCents, cardCents } = await withdrawByHand(c.var.app, c.var.actor, { tournamentId, registrationId })
+      return c.json({ id: registrationId, cashToReturn: dollarsOf(cashCents), refund: dollarsOf(cardCents) }, 200)
     },
   )

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '#db/client.ts'
-import { registrations } from '#db/schema.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { refunds, registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
@@ -15,6 +16,8 @@ import { paymentChecksPerUser } from '../entry/limits.ts'
 import { notifyStatusSet } from '../notifications.ts'
 import { closePayment, isSamePayment } from '../provider/intents.ts'
 import { giveBack } from '../refunds/request.ts'
+import { sendRefund } from '../refunds/send.ts'
+import { withdrawWithRefund } from '../withdrawal/withdrawal.ts'
 import { markPaid } from './mark-paid.ts'
 
 type Which = { tournamentId: string; registrationId: string }
@@ -50,33 +53,48 @@ async function pendingEntry(app: App, actor: Actor, which: Which): Promise<Regis
   return seen
 }
 
+type WithdrawnByHand = { cashCents: number; cardCents: number }
+const noMoney: WithdrawnByHand = { cashCents: 0, cardCents: 0 }
+
 /**
- * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, in cents. Only the
- * organizer withdraws a team that paid in cash. One that paid by card is refused.
+ * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, and what goes back to a card. Only
+ * the organizer withdraws a team that paid. One that was paid for through its pay link is refunded by the rules for captains; once it has a captain
+ * who can do that, it is refused.
  */
-export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<number> {
+export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<WithdrawnByHand> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
   const seen = await entryIn(app.db, which)
   if (seen.paymentStatus === 'pending' && (await closePayment(app, seen)) === 'open') {
     throw new AppError('changed_meanwhile')
   }
-  return transact(app.db, async (tx) => {
-    const { finishedAt } = await lockScheduledTournament(tx, which.tournamentId)
+  const { refundId, ...withdrawn } = await transact(app.db, async (tx) => {
+    const tournament = await lockScheduledTournament(tx, which.tournamentId)
     const registration = await lockRegistration(tx, seen.id)
     const { paymentStatus, paidBy, teamId } = registration
     if (!teamId || (await readTeam(tx, teamId)).enteredBy === null) throw new AppError('not_entered_by_hand')
     if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
-    if (finishedAt) throw new AppError('finished')
+    if (tournament.finishedAt) throw new AppError('finished')
     const isPaid = paymentStatus === 'paid'
-    if (isPaid && paidBy === 'card') throw new AppError('card_payment_kept')
+    if (isPaid && paidBy === 'card' && registration.userId !== null) throw new AppError('card_payment_kept')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
-    const isCash = isPaid && paidBy === 'cash'
-    if (isCash && !canOrganize(actor.role)) throw new AppError('cannot_organize')
-    if (isCash) await giveBack(app, tx, registration, actor, 'withdrawn')
+    const hasMoney = isPaid && (paidBy === 'cash' || paidBy === 'card')
+    if (hasMoney && !canOrganize(actor.role)) throw new AppError('cannot_organize')
+    if (isPaid && paidBy === 'card') {
+      const refundId = await withdrawWithRefund(app, tx, tournament, registration, actor)
+      return { ...noMoney, cardCents: refundId ? await amountOf(tx, refundId) : 0, refundId }
+    }
+    if (hasMoney) await giveBack(app, tx, registration, actor, 'withdrawn')
     else await changeStatus(app, tx, registration, 'withdrawn')
-    await notifyStatusSet(app, tx, teamId, { status: isCash ? 'refunded' : 'withdrawn', refundId: null })
-    return isCash ? registration.amountPaidCents : 0
+    await notifyStatusSet(app, tx, teamId, { status: hasMoney ? 'refunded' : 'withdrawn', refundId: null })
+    return { ...noMoney, cashCents: hasMoney ? registration.amountPaidCents : 0, refundId: null }
   })
+  if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
+  return withdrawn
+}
+
+async function amountOf(tx: Transaction, refundId: string): Promise<number> {
+  const found = await tx.select({ cents: refunds.amountCents }).from(refunds).where(eq(refunds.id, refundId))
+  return one(found).cents
 }
 
 async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): Promise<RegistrationRow> {

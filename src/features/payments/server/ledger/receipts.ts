@@ -59,7 +59,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
 }
 
 /** All refunds of a payment as one, in the state of the one that matters most; null when there is none. */
-async function readRefunds(app: App, paymentIntentId: string): Promise<Receipt['refund']> {
+export async function readRefunds(app: App, paymentIntentId: string): Promise<Receipt['refund']> {
   const isOfPayment = eq(refunds.paymentIntentId, paymentIntentId)
   const found = await app.db.select().from(refunds).where(isOfPayment).orderBy(refunds.id)
   const [main] = found.toSorted((a, b) => byUrgency.indexOf(a.status) - byUrgency.indexOf(b.status))

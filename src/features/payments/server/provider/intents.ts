@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { hasExpired, isUnpaid } from '#features/registrations/rules.ts'
+import { hasExpired, isUnpaid, paysOnTheDay } from '#features/registrations/rules.ts'
 import { lockRegistration, whereUnpaid } from '#features/registrations/server/find.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
 import { captainOf } from '#features/registrations/server/wire.ts'
@@ -14,11 +14,14 @@ import { isKeyExhausted } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import { settlePayment } from './settle.ts'
 
-/** Nothing in here may change between two calls for the same attempt: the provider refuses a repeated key with other parameters. */
+/**
+ * Nothing in here may change between two calls for the same attempt: the provider refuses a repeated key with other parameters. A team that pays
+ * on the day may get its captain in between.
+ */
 const intentOrder = (registration: RegistrationRow) => ({
   registrationId: registration.id,
   tournamentId: registration.tournamentId,
-  userId: captainOf(registration),
+  userId: paysOnTheDay(registration) ? null : captainOf(registration),
   amountCents: registration.feeCents,
   attempt: registration.paymentAttempt,
 })

@@ -3,7 +3,7 @@ import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isUnpaid } from '#features/registrations/rules.ts'
+import { isUnpaid, paysOnTheDay } from '#features/registrations/rules.ts'
 import { isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
 import { isReplacementOpen } from '#features/registrations/server/replacements/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
@@ -22,7 +22,7 @@ import type { Intent } from '#platform/payments.ts'
 import { isEntryFee, latePaymentOutcome } from '../../rules.ts'
 import { recordMovement } from '../ledger/ledger.ts'
 import { notifyWrongAmount } from '../administrator-notifications.ts'
-import { notifyPaid, notifyRefunded } from '../notifications.ts'
+import { notifyPaid, notifyPaidOnTheDay, notifyRefunded } from '../notifications.ts'
 import { oweRefund, requestRefund } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 
@@ -114,11 +114,9 @@ async function settleLocked(
   const payment = { paymentIntentId: intent.id, amountPaidCents: intent.amount_received }
   const isExact = isEntryFee(intent, registration)
   if (isExact && (await isAdmitted(tx, tournament, registration))) {
-    const { teamId, tournamentId, teamName } = registration
-    const newTeam = { tournamentId, teamName, captainId: captainOf(registration) }
-    const team = teamId ? await readTeam(tx, teamId) : await listTeam(tx, newTeam, 'paid')
+    const team = registration.teamId ? await readTeam(tx, registration.teamId) : await listHeldTeam(tx, registration)
     await changeStatus(app, tx, registration, 'paid', { ...payment, paidBy: 'card', teamId: team.id })
-    await notifyPaid(app, tx, team.id)
+    await (paysOnTheDay(registration) ? notifyPaidOnTheDay : notifyPaid)(app, tx, team.id)
     return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
   }
   const refund = { amountCents: intent.amount_received, reason: isExact ? 'late_payment' : 'wrong_amount' } as const
@@ -130,6 +128,11 @@ async function settleLocked(
   await notifyRefunded(app, tx, refundId)
   if (!isExact) await flagWrongAmount(app, tx, registration, intent)
   return { outcome: 'refunded', refundId }
+}
+
+const listHeldTeam = (tx: Transaction, registration: RegistrationRow): Promise<TeamRow> => {
+  const { tournamentId, teamName } = registration
+  return listTeam(tx, { tournamentId, teamName, captainId: captainOf(registration) }, 'paid')
 }
 
 async function flagWrongAmount(

@@ -8,11 +8,11 @@ import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
-import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -62,29 +62,43 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     const tournament = await lockTournament(tx, seen.tournamentId)
     const registration = await registrationOfOwnTeam(tx, teamId, captain)
     if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
-    const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
-    const withdrawable = { ...registration, fullRefundUntil }
-    const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
-    if (isFullRefund(withdrawable, app.now()) && refundCents > 0) {
-      const refundId = await giveBack(app, tx, registration, captain, 'moved')
-      if (refundId) await notifyRefunded(app, tx, refundId)
-      else await notifyCashDue(tx, teamId, refundCents)
-      return refundId
-    }
-    if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
-    await refuseClaimed(tx, registration)
-    if (registration.paidBy !== 'card' || refundCents === 0) {
-      const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
-      if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, feeKeptCents)
-      return null
-    }
-    const refund = { amountCents: refundCents, feeKeptCents, reason: 'withdrawn', by: captain.id } as const
-    const refundId = await requestRefund(app, tx, registration, refund)
-    await notifyRefunded(app, tx, refundId)
-    return refundId
+    return withdrawWithRefund(app, tx, tournament, registration, captain)
   })
   if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
   return readTeam(app.db, teamId)
+}
+
+/**
+ * Withdraws a team with what it gets back, by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
+ * or null when no money goes back to a card.
+ */
+export async function withdrawWithRefund(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+  by: Pick<User, 'id'>,
+): Promise<string | null> {
+  const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
+  const withdrawable = { ...registration, fullRefundUntil }
+  const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
+  if (isFullRefund(withdrawable, app.now()) && refundCents > 0) {
+    const refundId = await giveBack(app, tx, registration, by, 'moved')
+    if (refundId) await notifyRefunded(app, tx, refundId)
+    else await notifyCashDue(tx, registration.teamId!, refundCents)
+    return refundId
+  }
+  if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
+  await refuseClaimed(tx, registration)
+  if (registration.paidBy !== 'card' || refundCents === 0) {
+    const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
+    if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, by, feeKeptCents)
+    return null
+  }
+  const refund = { amountCents: refundCents, feeKeptCents, reason: 'withdrawn', by: by.id } as const
+  const refundId = await requestRefund(app, tx, registration, refund)
+  await notifyRefunded(app, tx, refundId)
+  return refundId
 }
 
 /**
@@ -97,11 +111,16 @@ async function refuseClaimed(db: Queryable, { teamId, paymentStatus, paidBy }: R
 }
 
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */
-async function keepFee(app: App, tx: Transaction, registration: RegistrationRow, feeKeptCents: number): Promise<void> {
+async function keepFee(
+  app: App,
+  tx: Transaction,
+  registration: RegistrationRow,
+  by: Pick<User, 'id'>,
+  feeKeptCents: number,
+): Promise<void> {
   const reference = registration.paymentIntentId!
-  const by = captainOf(registration)
-  await oweRefund(app, tx, registration, { amountCents: 0, feeKeptCents, reason: 'withdrawn', by })
-  await allocatePayment(app, tx, registration, reference, { reference, reason: 'withdrawn', actorId: by })
+  await oweRefund(app, tx, registration, { amountCents: 0, feeKeptCents, reason: 'withdrawn', by: by.id })
+  await allocatePayment(app, tx, registration, reference, { reference, reason: 'withdrawn', actorId: by.id })
 }
 
 /**

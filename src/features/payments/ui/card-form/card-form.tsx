@@ -11,7 +11,7 @@ import type { CardSettings, Filling } from './filling.ts'
 import { SandboxCard } from './sandbox.tsx'
 import { TestCards } from './test-cards.tsx'
 
-interface CardFormProps {
+export interface CardFormProps {
   settings: CardSettings
   payment: StartedEntry
   returnUrl: string

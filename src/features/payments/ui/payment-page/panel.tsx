@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { useEffect, useRef, useState } from 'react'
 import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
-import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Lazy, preload } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Refused } from '#ui/client/api.ts'
 import type { CardSettings } from '../card-form/filling.ts'
+import { TestPayments } from './test-payments.tsx'
 import { AlreadyPaid } from './already-paid.tsx'
 import { closedEntryText, EntryRefusal, freeEntryText } from './closed-entry.tsx'
 import { PaymentAsk } from './hold-prompt.tsx'
@@ -23,6 +22,7 @@ import { PaymentSkeleton } from './skeleton.tsx'
 import type { PaymentStepProps } from './step.tsx'
 import { PaymentSummary } from './summary.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
+import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 /** The card form: loaded while the spot is being held. */
 const loadStep = () => import('./step.tsx')
@@ -47,7 +47,6 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
   const started = useStartedEntry(entry, isConfirmed && !isPaid && !isFree)
   const [now] = useState(() => new Date())
   const closed = closedEntryText(tournament, now)
-  const isTest = settings.mode === 'sandbox' || settings.publishableKey.startsWith('pk_test_')
   const amount = started.data?.amount ?? own?.amount ?? tournament.entryFee
   const isClosed = !isConfirmed && closed !== null
   const knownName = own?.teamName ?? ('teamName' in entry ? entry.teamName : null)
@@ -56,7 +55,8 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
     heading.current?.focus() // the button is replaced by the card form
   }
 
-  const terms = <PaymentTerms tournament={tournament} organizerName={organizerName} amount={amount} now={now} />
+  const refundTerms = withdrawalTerms(tournament, amount, now)
+  const terms = <PaymentTerms refundTerms={refundTerms} organizerName={organizerName} amount={amount} />
 
   return (
     <div className="grid items-start gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:pt-8">
@@ -73,12 +73,7 @@ export function PaymentPanel({ tournament, entry, settings, userId, organizerNam
           <h2 ref={heading} id="card" tabIndex={-1} className="type-heading outline-none">
             {isPaid || isFree ? 'Your registration' : 'Pay by card'}
           </h2>
-          {isTest && !isPaid && !isFree && (
-            <Badge tone="warning">
-              <FlaskConical aria-hidden className="size-3.5" />
-              Test payments: no money moves
-            </Badge>
-          )}
+          {!isPaid && !isFree && <TestPayments settings={settings} />}
         </div>
         {!isPaid && !isFree && (
           <p className="hidden rounded-md bg-sunken p-3 noscript:block">To pay, turn on JavaScript in your browser.</p>

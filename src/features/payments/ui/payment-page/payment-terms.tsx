@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { Tournament } from '#features/tournaments/contract.ts'
 import { brand } from '#lib/brand.ts'
 import { formatDollars } from '#lib/money.ts'
 import { acceptedCards, cardBrands } from '../../values.ts'
-import { withdrawalTerms } from '../withdrawal-terms.ts'
 
 interface PaymentTermsProps {
-  tournament: Tournament
+  /** What comes back if the team withdraws, and until when. */
+  refundTerms: string
   /** Null for a deleted account. */
   organizerName: string | null
   /** Dollars. */
   amount: number
-  now: Date
 }
 
-/** Who charges the card and for whom, which cards are taken, what a captain gets back, and where the policies are. */
-export function PaymentTerms({ tournament, organizerName, amount, now }: PaymentTermsProps) {
+/** Who charges the card and for whom, which cards are taken, what comes back, and where the policies are. */
+export function PaymentTerms({ refundTerms, organizerName, amount }: PaymentTermsProps) {
   return (
     <section aria-labelledby="payment-terms" className="flex flex-col gap-3 border-t border-line pt-5">
       <h3 id="payment-terms" className="type-label">
@@ -37,9 +35,7 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
         )}
         .
       </p>
-      <p className="type-small text-soft">
-        {withdrawalTerms(tournament, amount, now)} If the tournament is canceled, you'll get a full refund.
-      </p>
+      <p className="type-small text-soft">{refundTerms} If the tournament is canceled, you'll get a full refund.</p>
       <p className="type-small flex flex-wrap gap-x-4">
         <Link to="/terms" hash="refunds" className={linkClass}>
           Refund policy

@@ -11,7 +11,7 @@ import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 
 interface PaymentSummaryProps {
-  tournament: Tournament
+  tournament: Pick<Tournament, 'id' | 'name' | 'sport' | 'image' | 'location' | 'startDate' | 'endDate' | 'timeZone'>
   /** Null until it is known. */
   teamName: string | null
   /** Null for a deleted account. */

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#db/client.ts'
+import { one } from '#db/one.ts'
+import { ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { transact } from '#db/transact.ts'
+import { hasPayLink } from '#features/registrations/rules.ts'
+import { lockRegistration } from '#features/registrations/server/find.ts'
+import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { updateRegistrations } from '#features/registrations/server/status.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { hostName } from '#features/tournaments/server/host.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import { dollarsOf } from '#lib/money.ts'
+import { pick } from '#lib/objects.ts'
+import type { App } from '#platform/app.ts'
+import { rateLimits } from '#platform/limits/limits.ts'
+import type { StartedEntry } from '../../contract.ts'
+import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
+import { receiptNumber } from '../../rules.ts'
+import { readRefunds } from '../ledger/receipts.ts'
+import { openIntent } from '../provider/intents.ts'
+import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
+
+/*
+ * Paying for a team that was entered by hand, by anyone who has its link. A link holds nothing but the right to pay: it is recalculated whenever it
+ * is shown, and ends when the team is paid for or has no spot. A wrong link is refused without asking for the team.
+ */
+
+const { wrongPayLinksPerNetwork, linkPaymentsPerNetwork } = rateLimits({
+  /** Only wrong links count and are refused, so nobody's guesses keep others on the same network from paying. */
+  wrongPayLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
+  /** Starting and completing payments: each calls the provider. */
+  linkPaymentsPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
+})
+
+export async function readPayLink(app: App, token: string, address: string): Promise<PayLink> {
+  const id = await registrationOfLink(app, token, address)
+  const { registration, isPayable, shown } = await readLinked(app.db, id)
+  if (!isPayable) throw new AppError('pay_link_ended')
+  return { ...shown, fee: dollarsOf(registration.feeCents), currency: 'usd' }
+}
+
+/** Starts the payment. Everybody gets the same intent while the team is unpaid, so that it is paid once. */
+export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
+  const id = await registrationOfLink(app, token, address)
+  await app.limits.spend(linkPaymentsPerNetwork, address)
+  const { registration, intent } = await openIntent(app, await beginPayment(app, id)).catch(refuseReleased)
+  return {
+    clientSecret: intent.client_secret!,
+    paymentIntentId: intent.id,
+    registrationId: id,
+    teamName: registration.teamName,
+    amount: dollarsOf(registration.feeCents),
+    holdExpiresAt: null,
+  }
+}
+
+/** From here on, withdrawing the team or taking cash has to close a payment first. */
+async function beginPayment(app: App, id: string): Promise<RegistrationRow> {
+  const { registration } = await readLinked(app.db, id)
+  return transact(app.db, async (tx) => {
+    await lockTournament(tx, registration.tournamentId)
+    const locked = await lockRegistration(tx, id)
+    const { isPayable } = await readLinked(tx, id)
+    if (!isPayable) throw new AppError('pay_link_ended')
+    if (locked.paymentStartedAt) return locked
+    return one(await updateRegistrations(tx, eq(registrations.id, id), { paymentStartedAt: app.now() }))
+  })
+}
+
+/** The team lost its spot while its payment was being started. */
+function refuseReleased(error: unknown): never {
+  throw error instanceof AppError && error.code === 'hold_expired' ? new AppError('pay_link_ended') : error
+}
+
+/**
+ * Settles a payment that was made through the link, and returns what became of it. It can be called again after the link has ended, with the
+ * same payment's id. Refuses with `payment_incomplete` while nothing is captured.
+ */
+export async function completeLinkPayment(
+  app: App,
+  token: string,
+  address: string,
+  paymentIntentId: string,
+): Promise<LinkPayment> {
+  const id = await registrationOfLink(app, token, address)
+  await app.limits.spend(linkPaymentsPerNetwork, address)
+  const intent = await app.payments.readIntent(paymentIntentId)
+  if (!intent || (await registrationOfIntent(app.db, intent))?.id !== id) throw new AppError('payment_not_for_this')
+  const { outcome } = await settlePayment(app, intent)
+  if (outcome === 'incomplete') throw new AppError('payment_incomplete')
+  const isCapture = and(eq(ledgerEntries.kind, 'captured'), eq(ledgerEntries.reference, intent.id))
+  const { amountCents, createdAt } = one(await app.db.select().from(ledgerEntries).where(isCapture))
+  const { shown } = await readLinked(app.db, id)
+  const refund = await readRefunds(app, intent.id)
+  return {
+    ...shown,
+    amount: dollarsOf(amountCents),
+    number: receiptNumber(id),
+    paidAt: createdAt.toISOString(),
+    refund: refund && { amount: refund.amount, feeKept: refund.feeKept, status: refund.status },
+  }
+}
+
+/** The registration that a link is for; refuses a link that we didn't make. */
+async function registrationOfLink(app: App, token: string, address: string): Promise<string> {
+  const linked = payTokens(app).read(token)
+  if (linked) return linked.id
+  await app.limits.spend(wrongPayLinksPerNetwork, address)
+  throw new AppError('pay_link_ended')
+}
+
+async function readLinked(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ registration: registrations, team: teams, tournament: tournaments, organizer: users })
+    .from(registrations)
+    .innerJoin(teams, eq(teams.id, registrations.teamId))
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .innerJoin(users, eq(users.id, tournaments.organizerId))
+    .where(eq(registrations.id, id))
+  if (!row) throw new AppError('pay_link_ended')
+  const { registration, team, tournament, organizer } = row
+  const { cancelledAt, removedAt, finishedAt } = tournament
+  return {
+    registration,
+    isPayable: hasPayLink(registration, team) && !cancelledAt && !removedAt && !finishedAt,
+    shown: {
+      tournament: {
+        ...pick(tournament, ['id', 'name', 'sport', 'image', 'location', 'timeZone']),
+        startDate: tournament.startDate.toISOString(),
+        endDate: tournament.endDate.toISOString(),
+      },
+      organizerName: hostName(organizer),
+      teamName: registration.teamName,
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, inject } from 'vitest'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
+import type { Entry } from '#features/registrations/contract.ts'
+import type { KillMoment } from '../commands.ts'
+import { request } from '../system.ts'
+import type { KillPoint } from './kill-point.ts'
+import { app } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { stateOf } from './state.ts'
+
+const nobody = { id: '', cookie: '' }
+const entriesPath = ({ cup }: Scene) => `/tournaments/${cup.id}/registrations`
+
+/** The registration of each scene's victim, and the path of its pay link. */
+const victims = new WeakMap<Scene, { id: string; link: string }>()
+const linkOf = (scene: Scene) => victims.get(scene)!.link
+
+/** The victim's team was entered by hand and pays on the day. */
+async function owes(scene: Scene) {
+  const [by, path] = [inject('administrator'), entriesPath(scene)]
+  await request(app(scene), by, 'POST', path, { teams: [{ name: scene.victim.teamName }], payment: 'on_the_day' })
+  const { body } = await request<Entry[]>(app(scene), by, 'GET', path)
+  const { id, payLink } = body.find(({ teamName }) => teamName === scene.victim.teamName)!
+  victims.set(scene, { id, link: new URL(payLink!).pathname })
+}
+
+async function open(scene: Scene) {
+  const reply = await request<StartedEntry>(app(scene), nobody, 'POST', `${linkOf(scene)}/intent`)
+  if (reply.status === 201) scene.victim.started = reply.body
+}
+
+async function owesAndPays(scene: Scene) {
+  await owes(scene)
+  await open(scene)
+  await scene.system.provider.addFault({ event: 'payment_intent.succeeded', hold: true, times: 1 })
+  await scene.system.confirm(scene.victim.started!)
+}
+
+const complete = (scene: Scene) => {
+  const { paymentIntentId } = scene.victim.started!
+  return request<LinkPayment>(app(scene), nobody, 'POST', `${linkOf(scene)}/completion`, { paymentIntentId })
+}
+
+/** Before and after the transaction that marks the team as paid commits. */
+function duringCompletion({ seed, victim }: Scene): { kill: KillMoment; left: ReturnType<KillPoint['left']> } {
+  const having = ['insert into "ledger_entries"', victim.started!.paymentIntentId]
+  const before = { place: 'pending', intent: 'succeeded', isCaptured: false }
+  return seed % 2 === 0
+    ? { kill: { on: 'commit', having, when: 'before' }, left: before }
+    : { kill: { on: 'commit', having, when: 'after' }, left: { ...before, place: 'paid', isCaptured: true } }
+}
+
+/** The team is paid for once, also when the payer's browser asks again. */
+async function isPaidOnce(scene: Scene) {
+  const { status, body } = await complete(scene)
+  expect([status, body.refund]).toEqual([201, null])
+  expect(await stateOf(scene, scene.victim)).toMatchObject({ place: 'paid', isCaptured: true, refund: 'none' })
+}
+
+export const payLinkPoints: KillPoint[] = [
+  {
+    name: 'while a payment by link is started',
+    prepare: owes,
+    kill: (scene) => ({ on: 'call', having: ['POST /v1/payment_intents ', victims.get(scene)!.id], when: 'after' }),
+    act: open,
+    left: () => ({ place: 'pending', isIntentKnown: false, intent: 'requires_payment_method' }),
+    after: async (scene) => {
+      await open(scene)
+      await scene.system.confirm(scene.victim.started!)
+      await isPaidOnce(scene)
+    },
+  },
+  {
+    name: 'while a payment by link is completed',
+    prepare: owesAndPays,
+    kill: (scene) => duringCompletion(scene).kill,
+    act: complete,
+    left: (scene) => duringCompletion(scene).left,
+    after: isPaidOnce,
+  },
+]
