@@ -294,6 +294,7 @@ export const impossibleBodies: Record<string, object[]> = {
   'POST /api/tournaments/:id/registrations/:registrationId/payment': ['card', 'free', 'on_the_day', ''].map(
     (paidBy) => ({ paidBy }),
   ),
+  'PUT /api/tournaments/:id/cash-to-return/:registrationId': ['yes', null, 1].map((isReturned) => ({ isReturned })),
   'POST /api/tournaments/:id/amendments': [
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },
