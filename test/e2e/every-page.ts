@@ -162,6 +162,31 @@ function unannouncedLists(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * What can be tapped and is less than 44 px high: its box, with what it adds around itself (`::before`, `::after`). Links within a
+ * sentence are as high as its lines; what overlaps another target's edge counts to where it is hit.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInSentence = (element: Element) => getComputedStyle(element).display === 'inline'
+    const heightOf = (element: Element) => {
+      const own = element.getBoundingClientRect().height
+      const around = ['::before', '::after'].map((part) => {
+        const { content, position, height } = getComputedStyle(element, part)
+        return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0
+      })
+      return Math.max(own, ...around)
+    }
+    return [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
+      .filter(
+        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [inert]'),
+      )
+      .filter((element) => !isInSentence(element) && Math.round(heightOf(element.closest('label') ?? element)) < 44)
+      .filter((element) => element.getBoundingClientRect().width > 1)
+      .map((element) => `${Math.round(heightOf(element))} px: ${element.outerHTML.slice(0, 160)}`)
+  })
+}
+
 /** Checks every page on a screen of this size, and its width at `otherWidths` too. */
 export function checkPages(screen: Screen, otherWidths: number[] = []) {
   onEveryPage(
@@ -184,6 +209,7 @@ export function checkPages(screen: Screen, otherWidths: number[] = []) {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await unannouncedLists(page)).toEqual([])
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      if (screen.width < 640) expect(await smallTargets(page)).toEqual([])
       expect(await scriptBytes(page)).toBeLessThanOrEqual(isPublic ? budgetOf(route) : Infinity)
       await expectAccessible(page)
       for (const width of [screen.width, ...otherWidths]) {

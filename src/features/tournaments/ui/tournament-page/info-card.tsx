@@ -21,7 +21,7 @@ export function TournamentInfoCard({ tournament, host, showsFee = false }: Tourn
   const drawText = drawTextOf(tournament)
   return (
     <Card as="section" aria-labelledby="info">
-      <h2 id="info" className="type-display mb-1 text-lg">
+      <h2 id="info" className="type-subheading mb-1">
         Tournament Info
       </h2>
       <SummaryList
