@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import { useLazyDialog } from '#ui/lazy.tsx'
+import { Lazy, useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { isDrawn } from '#features/tournaments/rules.ts'
+import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canSettle } from './can-settle.ts'
@@ -24,6 +24,7 @@ const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
+const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash-to-return.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
@@ -135,6 +136,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             ))}
           />
         </>
+      )}
+      {canOrganize(role) && (
+        <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone: tournament.timeZone }} optional />
       )}
       {message.Dialog && (
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
