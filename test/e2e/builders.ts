@@ -3,7 +3,7 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { passwordEntered } from './database.ts'
+import { passwordEntered, queryDatabase } from './database.ts'
 
 /* Records that journeys need, created through the API: faster than through the pages, and with the same checks. */
 
@@ -17,6 +17,13 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
   const username = `${firstName.toLowerCase().replaceAll(/[^a-z]/g, '')}${process.pid}y${serial}`
   const account = { username, email: `${username}@homefield.example`, password: 'chalk-line' }
   return loggedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
+}
+
+/** The same with a confirmed email address. */
+export async function aConfirmedMember(firstName: string) {
+  const member = await aMember(firstName)
+  await queryDatabase('update users set email_verified = true where id = $1', [member.id])
+  return member
 }
 
 const demoMembers = new Map<string, ReturnType<typeof loggedIn<{ email: string; password: string }>>>()

@@ -6,6 +6,7 @@ import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBro
 import { aCup, aMember } from './builders.ts'
 import { addTeams, competitionOf, draw } from './competition.ts'
 import { aDrawnCup, aFullCup, openTab, publishSchedule } from './desk.ts'
+import { fingers } from './fingers.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -38,11 +39,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
     .waitFor()
   await photograph(page, 'results')
 
-  let taps = 0
-  const tap = async (target: ReturnType<Page['getByRole']>) => {
-    taps += 1
-    await target.tap()
-  }
+  const { tap, tapsSince } = fingers()
   await tap(row(page, 1))
   const goals = sheet(page).getByRole('textbox', { name: /^Goals/ })
   await focusOn(goals.first())
@@ -56,7 +53,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
   await photograph(page, 'score-sheet')
   await tap(sheet(page).getByRole('button', { name: 'Save result' }))
   await expectToast(page, 'Result saved')
-  expect(taps).toBe(3)
+  expect(tapsSince()).toBe(3)
 
   await row(page, 2).tap()
   await focusOn(goals.first())

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { aCup, aMember } from './builders.ts'
+import { aConfirmedMember, aCup } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { queryDatabase } from './database.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -12,15 +11,8 @@ const teamRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const dialogCalled = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Only with a confirmed email can they enter teams. */
-async function anOrganizer() {
-  const organizer = await aMember('Olga')
-  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
-  return organizer
-}
-
 test('an organizer adds teams by hand, fixes what is wrong with a line, and settles their fees', async () => {
-  const organizer = await anOrganizer()
+  const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 8, entryFee: 50, sport: 'basketball' })
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
@@ -75,7 +67,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
 })
 
 test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {
-  const organizer = await anOrganizer()
+  const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 4, entryFee: 0, sport: 'basketball' })
   const page = await visit({ as: organizer })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
