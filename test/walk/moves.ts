@@ -8,6 +8,7 @@ import { codeOf, expectOutcome, hasTeams, step } from './step.ts'
 
 /* What the organizer does about dates and about the whole tournament, and the cash that goes back. */
 
+const inHours = (date: Date, hours: number) => new Date(date.getTime() + hours * 3_600_000)
 const organizerOf = ({ captains }: Real) => captains[0]!
 
 /** Until when this team's captain can get a full refund, as the captain sees it. */
@@ -26,8 +27,7 @@ export const moveDates = (hours: number) =>
     async (model, real) => {
       const { cup, world } = real
       for (const { id } of model.places) if (!model.agreedTo.has(id)) model.agreedTo.set(id, cup.startDate)
-      const later = (date: Date) => new Date(date.getTime() + hours * 3_600_000)
-      const dates = { startDate: later(cup.startDate), endDate: later(cup.endDate) }
+      const dates = { startDate: inHours(cup.startDate, hours), endDate: inHours(cup.endDate, hours) }
       const now = world.clock.now.getTime()
       const isPossible =
         dates.startDate > cup.registrationDeadline &&

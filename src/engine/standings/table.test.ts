@@ -144,6 +144,8 @@ test('a walkover has the score that it counts with in the table; a score that wa
   expect(awarded(ofSets)).toEqual([null, 'T3-T1 2-0', 'T1-T2 0-2'])
 })
 
+const scoredBy = (state: State) => state.tables[0]!.rows.map(({ team, scored }) => `${team} ${scored}`)
+
 test('a walkover score that is changed after the draw applies to every walkover, and undoing it restores the old one', () => {
   const shape = shapeOf(roundRobin({ table: { ...tablePresets.fifa, walkover: 5 } }), 3)
   const facts: FactBody[] = [
@@ -153,7 +155,6 @@ test('a walkover score that is changed after the draw applies to every walkover,
     { kind: 'walkover_score', score: 2 },
     { kind: 'report', match: 3, teams: ['T1', 'T2'], game: 1, result: { outcome: 'forfeit', by: 0 } },
   ]
-  const scoredBy = (state: State) => state.tables[0]!.rows.map(({ team, scored }) => `${team} ${scored}`)
   const after = derive(shape, log(...facts))
   expect(awarded(after)).toEqual([null, 'T3-T1 0-2', 'T1-T2 0-2'])
   expect(scoredBy(after)).toEqual(['T2 11', 'T1 2', 'T3 0'])

@@ -17,11 +17,12 @@ function issueRefunds(scene: Scene): Promise<unknown> {
   )
 }
 
+const twoDaysAfter = (date: Date) => new Date(date.getTime() + 48 * 3_600_000).toISOString()
+
 /** Everybody is in, and the tournament moves by two days. */
 async function everybodyIsMoved(scene: Scene) {
   await everybodyIsIn(scene)
-  const later = (date: Date) => new Date(date.getTime() + 48 * 3_600_000).toISOString()
-  const dates = { startDate: later(scene.cup.startDate), endDate: later(scene.cup.endDate) }
+  const dates = { startDate: twoDaysAfter(scene.cup.startDate), endDate: twoDaysAfter(scene.cup.endDate) }
   const moved = await request(app(scene), inject('administrator'), 'PATCH', `/tournaments/${scene.cup.id}`, dates)
   expect(moved.status).toBe(200)
 }

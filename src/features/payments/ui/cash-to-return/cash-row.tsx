@@ -42,7 +42,7 @@ export function CashRow({ team, tournamentId, timeZone }: CashRowProps) {
           {returnedAt === null
             ? `The organizer returns ${formatDollars(amount)}`
             : `${formatDollars(amount)} returned on ${formatDate(returnedAt, timeZone)}`}
-          {captainName && `, captain: ${captainName}`}
+          {captainName && ` · Captain: ${captainName}`}
         </p>
         {(phone ?? email) !== null && (
           <p className="flex flex-wrap gap-x-4">
