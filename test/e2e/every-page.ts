@@ -164,27 +164,30 @@ function unannouncedLists(page: Page): Promise<string[]> {
 
 /**
  * What can be tapped and is less than 44 px high: its box, with what it adds around itself (`::before`, `::after`). Links within a
- * sentence are as high as its lines; what overlaps another target's edge counts to where it is hit.
+ * sentence are as high as its lines.
  */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isInSentence = (element: Element) => getComputedStyle(element).display === 'inline'
-    const heightOf = (element: Element) => {
-      const own = element.getBoundingClientRect().height
-      const around = ['::before', '::after'].map((part) => {
-        const { content, position, height } = getComputedStyle(element, part)
-        return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only, [inert]'))
+      .filter((target) => getComputedStyle(target).display !== 'inline' && target.getBoundingClientRect().width > 1)
+      // Of a card that leads to the same page as a whole.
+      .filter((target) => {
+        const cards = target.closest('article')?.querySelector('.card-link')
+        return !cards || cards.getAttribute('href') !== target.getAttribute('href')
       })
-      return Math.max(own, ...around)
-    }
-    return [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
-      .filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, [inert]'),
-      )
-      .filter((element) => !isInSentence(element) && Math.round(heightOf(element.closest('label') ?? element)) < 44)
-      .filter((element) => element.getBoundingClientRect().width > 1)
-      .map((element) => `${Math.round(heightOf(element))} px: ${element.outerHTML.slice(0, 160)}`)
-  })
+      .map((target) => {
+        const tapped = target.closest('label') ?? target
+        const around = ['::before', '::after'].map((part) => {
+          const { content, position, height } = getComputedStyle(tapped, part)
+          return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0
+        })
+        const height = Math.max(tapped.getBoundingClientRect().height, ...around)
+        return { height: Math.round(height), html: target.outerHTML.slice(0, 160) }
+      })
+      .filter(({ height }) => height < 44)
+      .map(({ height, html }) => `${height} px: ${html}`),
+  )
 }
 
 /** Checks every page on a screen of this size, and its width at `otherWidths` too. */

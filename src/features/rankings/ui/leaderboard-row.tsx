@@ -17,7 +17,6 @@ interface LeaderboardRowProps {
 
 /** A player on the leaderboard. The top three have a floodlit background. */
 export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
-  const isTop = player.rank <= 3
   return (
     <tr
       className={cx(

@@ -31,13 +31,19 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
           </span>
           <Avatar name={team.name} src={team.photo} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <Link
-              to="/tournament/$id/team/$teamId"
-              params={{ id: team.tournamentId, teamId: team.id }}
-              className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
-            >
-              {team.name}
-            </Link>
+            <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <Link
+                to="/tournament/$id/team/$teamId"
+                params={{ id: team.tournamentId, teamId: team.id }}
+                className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              >
+                {team.name}
+              </Link>
+              <span className="flex flex-wrap gap-2">
+                {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
+                {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
+              </span>
+            </span>
             <span className="type-small text-soft">
               {formatDate(team.registeredAt, timeZone)}
               {team.paymentStatus === 'paid' && (
@@ -55,8 +61,6 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
             </span>
             <Deadline instant={deadlines.find(({ teamId }) => teamId === team.id)?.expiresAt} timeZone={timeZone} />
           </span>
-          {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
-          {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
         </li>
       ))}
     </ol>

@@ -54,14 +54,11 @@ function Sums({ money }: { money: Money }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 xl:grid-cols-7">
         {sums.map(([label, amount]) => (
-          <div
-            key={label}
-            className="@container flex flex-col gap-1.5 bg-surface p-4 last:col-span-2 lg:last:col-span-1"
-          >
+          <div key={label} className="flex flex-col gap-1.5 bg-surface p-4 last:col-span-2 xl:last:col-span-1">
             <dt className="type-small text-soft">{label}</dt>
-            <dd className="type-figure">
+            <dd className="type-figure wrap-anywhere">
               <OrDash figure={amount} />
             </dd>
           </div>

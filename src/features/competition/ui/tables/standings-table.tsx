@@ -198,7 +198,7 @@ function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked,
             to="/tournament/$id/team/$teamId"
             params={{ id: tournamentId, teamId: row.team }}
             className={cx(
-              'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
+              'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline',
               isMarked ? 'font-semibold' : 'font-semibold',
               isEliminated && 'text-soft',
             )}

@@ -35,7 +35,7 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
   return (
     <Card as="article" aria-labelledby={nameId} linked padded={false} className="flex sm:flex-col">
       {hasPicture && (
-        <div className="relative w-18 shrink-0 sm:w-full">
+        <div className="relative w-22 shrink-0 sm:w-full">
           <TournamentPicture tournament={tournament} className="size-full sm:aspect-video" />
           <DateBlock tournament={tournament} sport={sport} />
         </div>

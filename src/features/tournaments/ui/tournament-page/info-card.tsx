@@ -61,7 +61,7 @@ function DrawLink({ id, text }: { id: string; text: string }) {
     <Link
       to="/tournament/$id/draw"
       params={{ id }}
-      className="relative underline after:absolute after:inset-x-0 after:-inset-y-2.5"
+      className="relative underline after:absolute after:inset-x-0 after:-inset-y-3"
     >
       {text}
     </Link>
