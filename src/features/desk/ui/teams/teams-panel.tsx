@@ -58,6 +58,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       Add teams
     </Button>
   )
+  // Fees that are due can still be settled: the tournament can't be finished without.
+  const isDecided = snapshot.state === 'finished'
   const isEmpty = entries.length + out.length === 0
 
   const rowOf = (entry: (typeof entries)[number]) => {
@@ -80,7 +82,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           )
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
-        onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
+        onFee={
+          canSettle(entry, role) && (!isDecided || entry.paymentStatus === 'pending') ? () => settle(entry) : undefined
+        }
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
       />
     )

@@ -121,6 +121,16 @@ describe('cash to return', () => {
   })
 })
 
+test('the database refuses to note returned cash for a team that keeps its spot', async () => {
+  const cup = await aCup()
+  const { id } = await aCashCaptain(cup, 'Still In')
+  const noted = world.app.db
+    .update(registrations)
+    .set({ cashReturnedAt: world.clock.now })
+    .where(eq(registrations.id, id))
+  await expect(noted).rejects.toMatchObject({ cause: { constraint: 'registrations_cash_returned_check' } })
+})
+
 describe('a team that pays on the day and never does', () => {
   test('is closed as unpaid after some days; its result and its place stay, and the tournament can be finished', async () => {
     const cup = await aCup({ maxTeams: 2 })
