@@ -309,9 +309,12 @@ export const impossibleBodies: Record<string, object[]> = {
   'POST /api/pay/:token/completion': ['', 'pi_unknown', 'x'.repeat(256)].map((paymentIntentId) => ({
     paymentIntentId,
   })),
+  'PUT /api/tournaments/:id/cash-to-return/:registrationId': ['yes', null, 1].map((isReturned) => ({ isReturned })),
   'POST /api/tournaments/:id/amendments': [
     ...['draw', 'report', ''].map((kind) => ({ amendment: { kind, isPlayed: true } })),
     { amendment: { kind: 'third_place', isPlayed: false } },
+    ...[-1, 0.5, 1e9, '3', null].map((score) => ({ amendment: { kind: 'walkover_score', score } })),
+    { amendment: { kind: 'walkover_score', score: 3 } },
     { amendment: { kind: 'round_rules', bracket: 'main', round: 9 } },
     { amendment: { kind: 'round_rules', bracket: 'main', round: 1, rule: 'tiesAllowed' } },
   ],

@@ -407,6 +407,8 @@ export const tournaments = pgTable(
     placesTaken: integer().notNull().default(0),
     /** Listed teams that are paid. Written only by the trigger. */
     paidTeams: integer().notNull().default(0),
+    /** Those of them that paid by card. Written only by the trigger. */
+    cardTeams: integer().notNull().default(0),
     /** What its paid teams have paid by card: cash and waived fees are only somebody's word. Written only by the trigger. */
     paidFeesCents: bigint({ mode: 'number' }).notNull().default(0),
     entryFeeCents: integer().notNull(),
@@ -423,11 +425,12 @@ export const tournaments = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`verifiable = 'yes' or (verifiable = 'if_confirmed' and prize_confirmed_at is not null)`),
     /**
-     * How much of the prize pool counts as awarded: once a tournament is over that at least two paid teams played, as much as they have
-     * paid, and the rest when the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament.
+     * How much of the prize pool counts as awarded: once a tournament is over that at least two teams that paid by card played, as much as they
+     * have paid, and the rest when the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament, or with cash
+     * that nobody saw.
      */
     awardedCents: bigint({ mode: 'number' }).generatedAlwaysAs(
-      sql`case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents else least(prize_pool_cents, paid_fees_cents) end`,
+      sql`case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents when card_teams < 2 then 0 else least(prize_pool_cents, paid_fees_cents) end`,
     ),
     status: text({ enum: ['upcoming', 'active', 'completed', 'cancelled'] })
       .notNull()
@@ -508,6 +511,7 @@ export const tournaments = pgTable(
     check('tournaments_places_check', sql`${t.placesTaken} between 0 and ${t.maxTeams}`),
     check('tournaments_current_teams_check', sql`${t.currentTeams} between 0 and ${t.placesTaken}`),
     check('tournaments_paid_teams_check', sql`${t.paidTeams} between 0 and ${t.currentTeams}`),
+    check('tournaments_card_teams_check', sql`${t.cardTeams} between 0 and ${t.paidTeams}`),
     check('tournaments_paid_fees_check', sql`${t.paidFeesCents} >= 0`),
     check('tournaments_max_teams_check', sql`${t.maxTeams} between 2 and 64`),
     check('tournaments_team_size_check', sql`${t.teamSize} between 1 and 20`),
@@ -1245,6 +1249,8 @@ export const registrations = pgTable(
     amountPaidCents: integer().notNull().default(0),
     /** `waived`: the organizer let the team play without the fee; no money was received. */
     paidBy: text({ enum: ['card', 'free', 'cash', 'waived'] }),
+    /** When the organizer noted that they returned the cash of a refunded team; null while it is still due. */
+    cashReturnedAt: instant(),
     /** Set before the provider is first called: from then on a payment intent may exist there, even if its id never came back. */
     paymentStartedAt: instant(),
     paymentIntentId: text().unique('registrations_payment_intent_key'),
@@ -1295,6 +1301,10 @@ export const registrations = pgTable(
     check(
       'registrations_paid_check',
       sql`${t.paymentStatus} <> 'paid' or (${t.amountPaidCents} <= ${t.feeCents} and case ${t.paidBy} when 'card' then ${t.paymentIntentId} is not null when 'free' then ${t.feeCents} = 0 when 'cash' then ${t.amountPaidCents} = ${t.feeCents} when 'waived' then ${t.feeCents} > 0 and ${t.amountPaidCents} = 0 else false end)`,
+    ),
+    check(
+      'registrations_cash_returned_check',
+      sql`${t.cashReturnedAt} is null or (${t.paymentStatus} = 'refunded' and ${t.paidBy} = 'cash')`,
     ),
     check('registrations_fee_check', sql`${t.feeCents} >= 0 and ${t.amountPaidCents} >= 0`),
     check('registrations_captain_check', sql`${t.userId} is not null or ${t.teamId} is not null`),

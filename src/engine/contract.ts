@@ -140,6 +140,13 @@ export const TableRules = z
   .describe('How a table awards points and orders teams.')
 export type TableRules = z.infer<typeof TableRules>
 
+/** Replaces `walkover` of the table's rules after the draw. */
+export const WalkoverScore = z
+  .object({ kind: z.literal('walkover_score'), score: z.int().min(0).max(maxScore) })
+  .describe(
+    'The goals or points that the winner of a walkover gets in a table. It applies to every walkover, also to those entered before.',
+  )
+
 const rules = { rule: IfTied, scoring: Scoring, rounds: z.array(PlannedRoundRules).max(64).default([]) }
 const legs = z.union([z.literal(1), z.literal(2)])
 const fixedMatches = <T extends z.ZodType>(match: T) =>
@@ -313,6 +320,7 @@ export const FactBody = z
     z.object({ kind: z.literal('substitution'), team, by: team }),
     z.object({ kind: z.literal('third_place'), isPlayed: z.boolean() }),
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
+    WalkoverScore,
     z
       .object({
         kind: z.literal('finish'),

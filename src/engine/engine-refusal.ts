@@ -30,6 +30,7 @@ type FactCode =
   | 'rounds_paired'
   | 'already_in'
   | 'no_third_place'
+  | 'no_walkover_score'
   | 'no_change'
   | 'round_unknown'
   | 'fact_unknown'

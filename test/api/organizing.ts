@@ -35,6 +35,20 @@ async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: 
   return `/tournaments/${id}`
 }
 
+/** A team that paid in cash and was withdrawn. */
+async function aCashTeamGone(users: Users): Promise<string> {
+  const path = await aCup(users)
+  const entered = { teams: [{ name: `Cash ${randomUUID()}` }], payment: 'cash' }
+  const [team] = (await (await users.organizer.post(`${path}/registrations`, entered)).json()) as [{ id: string }]
+  const entries = (await (await users.organizer.get(`${path}/registrations`)).json()) as {
+    id: string
+    teamId: string
+  }[]
+  const { id } = entries.find(({ teamId }) => teamId === team.id)!
+  await users.organizer.delete(`${path}/registrations/${id}`)
+  return `${path}/cash-to-return/${id}`
+}
+
 /** A tournament as above with a team that pays on the day. */
 async function aDayPayingTeam(users: Users) {
   const cup = await aCup(users)
@@ -210,6 +224,14 @@ export const organizingRows: Record<string, Row> = {
     statuses: everyone(201),
   },
   'POST /api/pay/:token/completion': { request: aLinkPayment, statuses: everyone(201) },
+  'GET /api/tournaments/:id/cash-to-return': {
+    request: async (users) => ({ path: `${await aCup(users)}/cash-to-return` }),
+    statuses: canOrganize(200),
+  },
+  'PUT /api/tournaments/:id/cash-to-return/:registrationId': {
+    request: async (users) => ({ path: await aCashTeamGone(users), body: { isReturned: true } }),
+    statuses: canOrganize(200),
+  },
   'GET /api/tournaments/:id/waiting-list/teams': {
     request: async (users) => ({ path: `${await aCup(users)}/waiting-list/teams` }),
     statuses: canRun(200),

@@ -18,9 +18,7 @@ test('the page of a canceled tournament says when, what happened to my money, an
   await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
   const canceled = page.getByRole('region', { name: 'This tournament was canceled' })
   await canceled
-    .getByText(
-      /^Homefield canceled this tournament on .* Every team that was still registered gets its full entry fee back\.$/,
-    )
+    .getByText(/^It was canceled on .* Every team that was still registered gets its full entry fee back\.$/)
     .waitFor()
   await canceled.getByText(/\$40\.00/).waitFor()
   await expectAccessible(page)

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aMember } from './builders.ts'
-import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { aDrawnCup, aFullCup, competitionOf } from './desk.ts'
+import { aCoOrganizer, aDrawnCup, aFullCup, competitionOf } from './desk.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
-
-async function aHelper(organizer: Member, cup: { id: string }) {
-  const helper = await aMember('Hal')
-  const official = { username: helper.username, role: 'co_organizer' }
-  await organizer.call('POST', `/tournaments/${cup.id}/officials`, official)
-  await helper.call('PATCH', `/tournaments/${cup.id}/official-invitation`, { status: 'accepted' })
-  return helper
-}
 
 const box = (page: Page, team: string) => page.getByRole('checkbox', { name: team })
 const names = (page: Page) =>
@@ -23,7 +14,7 @@ const offline = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
 
 test('two phones check in teams together; one loses its signal, keeps its ticks over a reload and sends them later', async () => {
   const { cup, organizer } = await aFullCup(8)
-  const helper = await aHelper(organizer, cup)
+  const helper = await aCoOrganizer(organizer, cup)
   const gate = await visit({ as: organizer, viewport: phone })
   const hall = await visit({ as: helper, viewport: phone, expectedError: offline })
   for (const page of [gate, hall]) {

@@ -25,6 +25,15 @@ export async function aDrawnCup(teams: number, overrides: Partial<Tournament> = 
   return { cup, organizer }
 }
 
+/** Somebody who runs the tournament with its organizer. */
+export async function aCoOrganizer(organizer: Member, cup: { id: string }) {
+  const helper = await aMember('Hal')
+  const official = { username: helper.username, role: 'co_organizer' }
+  await organizer.call('POST', `/tournaments/${cup.id}/officials`, official)
+  await helper.call('PATCH', `/tournaments/${cup.id}/official-invitation`, { status: 'accepted' })
+  return helper
+}
+
 /** Publishes a schedule on these courts, which are open from now on. */
 export async function publishSchedule(
   organizer: Member,

@@ -8,6 +8,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import { addTeams, competitionOf, draw, startNow } from './competition.ts'
 import { queryDatabase } from './database.ts'
 import { aDrawnCup, aFullCup, openTab, publishSchedule } from './desk.ts'
+import { fingers } from './fingers.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -40,11 +41,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
     .waitFor()
   await photograph(page, 'results')
 
-  let taps = 0
-  const tap = async (target: ReturnType<Page['getByRole']>) => {
-    taps += 1
-    await target.tap()
-  }
+  const { tap, tapsSince } = fingers()
   await tap(row(page, 1))
   const goals = sheet(page).getByRole('textbox', { name: /^Goals/ })
   await focusOn(goals.first())
@@ -58,7 +55,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
   await photograph(page, 'score-sheet')
   await tap(sheet(page).getByRole('button', { name: 'Save result' }))
   await expectToast(page, 'Result saved')
-  expect(taps).toBe(3)
+  expect(tapsSince()).toBe(3)
 
   await row(page, 2).tap()
   await focusOn(goals.first())
@@ -200,6 +197,35 @@ test('an organizer chooses beach volleyball, then one set to 21, and a walkover 
   })
   await expectAccessible(page)
   await expectResponsive(page)
+})
+
+test('a walkover score that changes after the draw counts for the walkovers before it, which the desk shows first', async () => {
+  const { cup, organizer } = await aCupInGroups()
+  const [winner] = await nameIn(organizer, cup, 1)
+  const { matches, version } = await competitionOf(organizer, cup)
+  const teams = matches[0]!.slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))
+  const walkover = { id: randomUUID(), teams, result: { outcome: 'walkover', winner: 0 }, basedOn: version }
+  await organizer.call('POST', `/tournaments/${cup.id}/matches/1/reports`, walkover)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=setup`)
+  const part = page.getByRole('region', { name: 'Walkovers' })
+  await part.getByText(/^A walkover counts as 3–0 in the table\. A change applies to every walkover/).waitFor()
+  expect(await part.getByRole('button', { name: 'Change score' }).isDisabled()).toBe(true)
+  await part.getByLabel('Walkover score').fill('5')
+  await photograph(page, 'walkover-score')
+  await part.getByRole('button', { name: 'Change score' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Count every walkover as 5–0?' })
+  await question.getByText(new RegExp(`${winner} 5–0`)).waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'walkover-score-effect')
+  await question.getByRole('button', { name: 'Count them as 5–0' }).click()
+  await expectToast(page, 'A walkover counts as 5–0')
+  await part.getByText(/^A walkover counts as 5–0 in the table\./).waitFor()
+  await openTab(page, 'Results')
+  await page.getByRole('button', { name: 'Decided 1' }).click()
+  await row(page, 1).getByText('5', { exact: true }).waitFor()
+  await openTab(page, 'History')
+  await page.getByText('A walkover counts as 5–0', { exact: true }).waitFor()
 })
 
 test('the field for the drawn numbers is not under the header of a phone', async () => {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { read } from './builders.ts'
+import { aConfirmedMember, aCup, read } from './builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
-import { play } from './competition.ts'
-import { aDrawnCup, openTab } from './desk.ts'
+import { draw, play, startNow } from './competition.ts'
+import { queryDatabase } from './database.ts'
+import { aDrawnCup, competitionOf, openTab } from './desk.ts'
+import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -69,4 +72,32 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await page.getByRole('link', { name: 'Split the prizes and finish the tournament' }).waitFor()
   await openTab(page, 'History')
   await page.getByText('“The final was entered the wrong way round”').waitFor()
+})
+
+test('before the finish, the desk says which team still owes its fee and where to settle it', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 2, entryFee: 20, sport: 'basketball' })
+  const registrations = `/tournaments/${cup.id}/registrations`
+  await organizer.call('POST', registrations, { teams: [{ name: 'Here' }], payment: 'waived' })
+  await organizer.call('POST', registrations, { teams: [{ name: 'Absent' }], payment: 'on_the_day' })
+  await draw(organizer, cup)
+  await queryDatabase(startNow, [cup.id])
+  const { matches, teams, version } = await competitionOf(cup)
+  const playing = matches[0]!.slots.map((slot) => (typeof slot === 'object' ? slot.team : ''))
+  const winner = playing.indexOf(teams.find(({ name }) => name === 'Here')!.teamId)
+  const walkover = { id: randomUUID(), teams: playing, result: { outcome: 'walkover', winner }, basedOn: version }
+  await organizer.call('POST', `/tournaments/${cup.id}/matches/1/reports`, walkover)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=finish`)
+  await page.getByText("Absent hasn't paid yet").waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'owing')
+  await page.getByRole('link', { name: 'under Teams' }).click()
+  const row = page.getByRole('listitem').filter({ has: page.getByText('Absent', { exact: true }) })
+  await row.getByRole('button', { name: 'Entry fee' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Waive the fee' }).click()
+  await expectToast(page, 'Fee waived for Absent')
+  await openTab(page, 'Finish')
+  await page.getByRole('button', { name: 'Finish the tournament' }).waitFor()
+  expect(await page.getByText("Absent hasn't paid yet").count()).toBe(0)
 })

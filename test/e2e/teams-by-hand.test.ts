@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { aCup, aMember } from './builders.ts'
+import type { Team } from '#features/teams/contract.ts'
+import { aConfirmedMember, aCup, aMember } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
-import { queryDatabase } from './database.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -12,15 +12,8 @@ const teamRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const dialogCalled = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Only with a confirmed email can they enter teams. */
-async function anOrganizer() {
-  const organizer = await aMember('Olga')
-  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
-  return organizer
-}
-
 test('an organizer adds teams by hand, fixes what is wrong with a line, and settles their fees', async () => {
-  const organizer = await anOrganizer()
+  const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 8, entryFee: 50, sport: 'basketball' })
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
@@ -56,7 +49,11 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await photograph(page, 'withdraw-cash')
   await dialogCalled(page, 'Greens').getByRole('button', { name: 'Withdraw the team' }).click()
   await expectToast(page, 'The organizer returns $50')
-  await teamRow(page, 'Greens').waitFor({ state: 'detached' })
+  const cash = page.getByRole('region', { name: 'Cash to return' })
+  await cash.getByText('The organizer returns $50', { exact: true }).waitFor()
+  await teamRow(page, 'Greens').getByRole('button', { name: 'Mark as returned' }).waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'cash-to-return')
   const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   expect(entries.map(({ teamName, paymentStatus, paidBy }) => [teamName, paymentStatus, paidBy])).toEqual([
     ['Riverside Reds', 'pending', null],
@@ -75,7 +72,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
 })
 
 test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {
-  const organizer = await anOrganizer()
+  const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 4, entryFee: 0, sport: 'basketball' })
   const page = await visit({ as: organizer })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
@@ -90,4 +87,35 @@ test('a list is read from a CSV file, and what was typed is kept when the server
   await dialog.getByRole('button', { name: 'Add 2 teams' }).click()
   await expectToast(page, 'Teams not added')
   expect(await dialog.getByRole('textbox', { name: 'Teams' }).inputValue()).toContain('"Reds, the",Ann')
+})
+
+test('after a cancellation, the organizer ticks off the cash on the page of the tournament, and the captain reads it', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
+  const captain = await aMember('Cam')
+  const { id: teamId } = await captain.call<Team>('POST', '/teams', { tournamentId: cup.id, name: 'Reds' })
+  await captain.call('PATCH', `/teams/${teamId}/contact`, { phone: '(512) 555-0123' })
+  const registrations = `/tournaments/${cup.id}/registrations`
+  await organizer.call('POST', registrations, { teams: [{ name: 'Blues' }], payment: 'cash' })
+  const entries = await organizer.call<Entry[]>('GET', registrations)
+  const reds = entries.find(({ teamName }) => teamName === 'Reds')!
+  await organizer.call('POST', `${registrations}/${reds.id}/payment`, { paidBy: 'cash' })
+  await organizer.call('POST', `/tournaments/${cup.id}/cancellation`)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  const cash = page.getByRole('region', { name: 'Cash to return' })
+  await cash.getByRole('heading', { name: 'Cash to return $100' }).waitFor()
+  expect(await cash.getByRole('link', { name: 'Call (512) 555-0123' }).getAttribute('href')).toBe('tel:5125550123')
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'cash-to-return-canceled')
+  await teamRow(page, 'Reds').getByRole('button', { name: 'Mark as returned' }).click()
+  await expectToast(page, 'Noted as returned', 'Reds')
+  await cash.getByText(/^\$50 returned on /).waitFor()
+  await cash.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
+
+  const own = await visit({ as: captain, viewport: phone })
+  await own.goto(`/tournament/${cup.id}`)
+  await own.getByText(/^The organizer noted on .* that they returned \$50\.$/).waitFor()
+  expect(await own.getByRole('region', { name: 'Cash to return' }).count()).toBe(0)
 })

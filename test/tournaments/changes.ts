@@ -12,7 +12,16 @@ export type NewTeam = (state: State) => string | null
 
 /** What the tournament waits for, or something else that may happen at any time. */
 export function change(state: State, facts: readonly Fact[], random: Random, aTeam: NewTeam): FactBody | null {
-  const others = [correction, correction, standing, lateTeam, keepResultDownstream, thirdPlace, otherDecision]
+  const others = [
+    correction,
+    correction,
+    standing,
+    lateTeam,
+    keepResultDownstream,
+    thirdPlace,
+    walkoverScore,
+    otherDecision,
+  ]
   if (random.chance(0.06)) return undoing(facts, random)
   return random.chance(0.2) ? random.pick(others)(state, random, aTeam) : nextStep(state, random)
 }
@@ -102,6 +111,8 @@ function keepResultDownstream({ matches }: State, random: Random): FactBody | nu
     winner: random.pick([0, 1] as const),
   }
 }
+
+const walkoverScore = (_: State, random: Random): FactBody => ({ kind: 'walkover_score', score: random.below(10) })
 
 const thirdPlace = (_: State, random: Random): FactBody => ({ kind: 'third_place', isPlayed: random.chance(0.5) })
 

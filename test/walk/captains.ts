@@ -4,6 +4,7 @@ import { withdrawalHours } from '#features/payments/values.ts'
 import { payTokens } from '#features/registrations/server/pay-tokens.ts'
 import { confirmCard, visitor } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
+import { offeredUntil } from './moves.ts'
 import { BrokenInvariant, owesOnTheDay, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
 import { afterRelease, captainOf, isFree } from './spots.ts'
@@ -205,6 +206,8 @@ export const withdraw = (n: number) =>
     `team ${n} is withdrawn`,
     async (model, real) => {
       const place = teamAt(model, n)
+      const until = await offeredUntil(real, place)
+      const isFull = place.status === 'paid' && until !== null && real.world.clock.now < until
       const reply = await (real.captains[captainOf(real, place)] ?? real.captains[0]!).post(
         `/teams/${place.teamId}/withdrawal`,
       )
@@ -214,12 +217,23 @@ export const withdraw = (n: number) =>
       expectAllowed(
         model,
         outcome,
-        captainOf(real, place) >= 0 && (isPaid ? place.paidBy !== 'cash' && isInTime : place.status === 'pending'),
+        captainOf(real, place) >= 0 &&
+          (isPaid ? isFull || (place.paidBy !== 'cash' && isInTime) : place.status === 'pending'),
         'a withdrawal',
       )
       if (outcome !== 'ok') return
-      if (isPaid && !isInTime) throw new BrokenInvariant(`${place.name} was withdrawn after the deadline`)
+      if (isPaid && !isInTime && !isFull) throw new BrokenInvariant(`${place.name} was withdrawn after the deadline`)
+      if (isFull) await expectNothingKept(real, place)
       model.isIn.delete(place.id)
     },
     hasTeams,
   )
+
+/** After a move, the whole fee goes back, to the card or in cash. */
+async function expectNothingKept({ world }: Real, { id, name }: Seen): Promise<void> {
+  const { rows } = await world.database.pool.query<{ kept: number }>(
+    `select coalesce(sum(fee_kept_cents), 0)::int as kept from refunds where registration_id = $1`,
+    [id],
+  )
+  if (rows[0]!.kept !== 0) throw new BrokenInvariant(`${name} got a full refund, and ${rows[0]!.kept} cents were kept`)
+}

@@ -5,7 +5,7 @@ import type { MoneyWorld } from '../money.ts'
 /** The system that a walk runs on: one tournament in a world that many walks share. */
 export type Real = {
   world: MoneyWorld
-  cup: { id: string; startDate: Date; registrationDeadline: Date; prizePoolCents: number }
+  cup: { id: string; startDate: Date; endDate: Date; registrationDeadline: Date; prizePoolCents: number }
   captains: Player[]
 }
 
@@ -61,6 +61,10 @@ export type Model = {
   maxTeams: number
   /** By payment. */
   disputes: Map<string, { id: string; registrationId: string; isOpen: boolean }>
+  /** The start that each team agreed to. */
+  agreedTo: Map<string, Date>
+  /** A result was entered, even if it was undone. */
+  wasPlayed: boolean
   /** The provider has no faults pending, so nothing may fail. */
   isCalm: boolean
 }
@@ -77,6 +81,8 @@ export function aModel(maxTeams: number): Model {
     wasClosed: false,
     maxTeams,
     disputes: new Map(),
+    agreedTo: new Map(),
+    wasPlayed: false,
     isCalm: true,
   }
 }

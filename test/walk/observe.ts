@@ -13,7 +13,8 @@ export async function observe(model: Model, real: Real): Promise<void> {
   const state = competition?.state ?? 'none'
   const before = { ...model, competition: state, wasClosed: model.wasClosed || state !== 'none' }
   checkWaitingList(before, real, { places, waiting })
-  Object.assign(model, { places, waiting, isCalm, competition: state, wasClosed: before.wasClosed })
+  const wasPlayed = model.wasPlayed || state === 'running' || state === 'finished'
+  Object.assign(model, { places, waiting, isCalm, competition: state, wasClosed: before.wasClosed, wasPlayed })
   if (wrongTotals > 0) throw new BrokenInvariant(`${wrongTotals} captains have other totals than their results`)
   if (competition) checkCompetition(model, competition)
   const taken = places.filter(isTaken)

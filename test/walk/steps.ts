@@ -6,6 +6,7 @@ import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFi
 import { challenge, claim, confirm, enterPaid, hold, openPayLink, payLater, payPending, withdraw } from './captains.ts'
 import { callFault, clearFaults, deliver, eventFault, passMinutes, release, sweeps } from './environment.ts'
 import type { CallFault } from './environment.ts'
+import { cancelAsOrganizer, moveDates, noteCashReturned } from './moves.ts'
 import { press, presses, schedule } from './schedule.ts'
 import { accept, decline, fillAndWait, join, leave } from './waiting-list.ts'
 
@@ -56,6 +57,15 @@ export function steps(captains: number, isPlayed: boolean) {
     pressed,
     pressed,
   ]
+  // Fees that are not paid by their captain's card, and money that goes back without being asked for at the provider.
+  const otherMoney = [
+    fc.tuple(name, byHand).map((given) => enterByHand(...given)),
+    fc.tuple(n, fc.constantFrom<('cash' | 'waived')[]>('cash', 'waived')).map((given) => settleByHand(...given)),
+    n.map(withdrawByHand),
+    fc.constantFrom(-30, -20, 20, 20, 30, 60).map(moveDates),
+    fc.tuple(n, fc.boolean()).map((given) => noteCashReturned(...given)),
+    fc.constant(null).map(cancelAsOrganizer),
+  ]
   return [
     fc.tuple(captain, name).map((given) => hold(...given)),
     fc.tuple(captain, name, fc.boolean()).map((given) => enterPaid(...given)),
@@ -78,9 +88,7 @@ export function steps(captains: number, isPlayed: boolean) {
     n.map(claim),
     n.map(withdraw),
     fc.tuple(n, fc.constantFrom('pending', 'paid', 'refunded')).map((given) => setStatus(...given)),
-    fc.tuple(name, byHand).map((given) => enterByHand(...given)),
-    fc.tuple(n, fc.constantFrom<('cash' | 'waived')[]>('cash', 'waived')).map((given) => settleByHand(...given)),
-    n.map(withdrawByHand),
+    ...otherMoney,
     n.map(deleteTeam),
     fc.tuple(n, fc.boolean()).map((given) => refundInDashboard(...given)),
     fc.tuple(n, fc.boolean()).map((given) => dispute(...given)),

@@ -27,7 +27,7 @@ export function linesOf(match: Match, rules: TableRules): Line[] {
   const [home, away] = match.slots.map(teamOf) as [string | null, string | null]
   if (match.status !== 'decided') return []
   if (!home || !away) return match.outcome === 'bye' && (home ?? away) ? [byeOf((home ?? away)!, rules)] : []
-  const { main, small, fairPlay } = scoresOf(match, home, rules)
+  const { main, small, fairPlay } = scoresOf(match, home)
   const winner = teamOf(match.winner)
   const isForfeit = match.outcome !== 'played' && match.outcome !== 'retired'
   const line = (team: string, opponent: string, own: 0 | 1): Line => {
@@ -83,7 +83,7 @@ function wentToDecidingSet({ fixture: { scoring }, games }: Match): boolean {
 }
 
 /** Scores in the order of the slots. */
-function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home: string, rules: TableRules) {
+function scoresOf({ games, outcome, winner, fixture: { scoring, walkover = 0 } }: Match, home: string) {
   const last = games.at(-1)
   const fromReport = (pair: Pair): Pair => (last?.teams[0] === home ? pair : [pair[1], pair[0]])
   const fairPlay = last?.result.outcome === 'played' ? last.result.fairPlay : undefined
@@ -95,7 +95,7 @@ function scoresOf({ games, outcome, winner, fixture: { scoring } }: Match, home:
   }
   if (outcome === 'double_no_show' || teamOf(winner) === null) return { main: none, small: none, fairPlay: cards }
   const isHome = teamOf(winner) === home
-  const [main, small] = kindOf(scoring).walkoverScore(scoring, rules.walkover)
+  const [main, small] = kindOf(scoring).walkoverScore(scoring, walkover)
   const forWinner = (won: number): Pair => (isHome ? [won, 0] : [0, won])
   return { main: forWinner(main), small: forWinner(small), fairPlay: cards }
 }
@@ -110,6 +110,12 @@ export function awardedScore({ fixture, status, slots, outcome, games, winner }:
   if (!isAwarded || fixture.walkover === undefined) return null
   const [won] = kindOf(fixture.scoring).walkoverScore(fixture.scoring, fixture.walkover)
   return side === 0 ? [won, 0] : [0, won]
+}
+
+/** What a walkover counts as in the tables of these matches; null if there is no table, or if all of its matches are played in sets. */
+export function walkoverScoreIn(matches: readonly Pick<Match, 'fixture'>[]): number | null {
+  const inTable = matches.find(({ fixture }) => fixture.walkover !== undefined && fixture.scoring.kind !== 'sets')
+  return inTable?.fixture.walkover ?? null
 }
 
 const none: Pair = [0, 0]

@@ -144,6 +144,25 @@ test('a walkover has the score that it counts with in the table; a score that wa
   expect(awarded(ofSets)).toEqual([null, 'T3-T1 2-0', 'T1-T2 0-2'])
 })
 
+const scoredBy = (state: State) => state.tables[0]!.rows.map(({ team, scored }) => `${team} ${scored}`)
+
+test('a walkover score that is changed after the draw applies to every walkover, and undoing it restores the old one', () => {
+  const shape = shapeOf(roundRobin({ table: { ...tablePresets.fifa, walkover: 5 } }), 3)
+  const facts: FactBody[] = [
+    draw(3),
+    report(1, ['T2', 'T3'], [9, 0]),
+    { kind: 'report', match: 2, teams: ['T1', 'T3'], game: 1, result: { outcome: 'walkover', winner: 0 } },
+    { kind: 'walkover_score', score: 2 },
+    { kind: 'report', match: 3, teams: ['T1', 'T2'], game: 1, result: { outcome: 'forfeit', by: 0 } },
+  ]
+  const after = derive(shape, log(...facts))
+  expect(awarded(after)).toEqual([null, 'T3-T1 0-2', 'T1-T2 0-2'])
+  expect(scoredBy(after)).toEqual(['T2 11', 'T1 2', 'T3 0'])
+  const undone = derive(shape, log(...facts, undo('f4')))
+  expect(awarded(undone)).toEqual([null, 'T3-T1 0-5', 'T1-T2 0-5'])
+  expect(scoredBy(undone)).toEqual(['T2 14', 'T1 5', 'T3 0'])
+})
+
 test('a team that withdraws after its last match keeps its place', () => {
   const state = derive(four, log(draw(4), ...play('T1 T2 T2 T1 T3 T1'), withdrawal('T1')))
   expect(tableList(state)).toBe('A: T1 T2 T3 T4')

@@ -3,7 +3,7 @@ import type { Fact, FactBody } from '../contract.ts'
 import { derive } from './derive.ts'
 import { diff, effectHash } from './diff.ts'
 import { shapeOf } from '../shape/shape.ts'
-import { draw, effectOf, line, log, report, single, teams, undo, won } from '../testing.ts'
+import { draw, effectOf, line, log, report, roundRobin, single, teams, undo, won } from '../testing.ts'
 
 const shape = shapeOf(single(), 8)
 const played = log(draw(8), won(1, 'T1', 'T8'), won(2, 'T4', 'T5'), won(3, 'T2', 'T7'), won(5, 'T1', 'T4'))
@@ -53,6 +53,27 @@ test('a third-place match appears and disappears', () => {
   expect(diff(before, after).matches).toEqual([{ no: 8, before: null, after: after.matches.at(-1) }])
   expect(diff(after, before).matches).toEqual([{ no: 8, before: after.matches.at(-1), after: null }])
   expect(line(after, 8)).toBe('T4-open waiting')
+})
+
+test('another walkover score changes only the matches that count with it', () => {
+  const table = shapeOf(roundRobin(), 4)
+  const facts = log(draw(4), report(1, ['T1', 'T4'], [2, 0]), {
+    kind: 'report',
+    match: 2,
+    teams: ['T2', 'T3'],
+    game: 1,
+    result: { outcome: 'walkover', winner: 0 },
+  })
+  expect(effectOf(table, facts, next({ kind: 'walkover_score', score: 1 }, facts))).toMatchObject({
+    matches: [{ no: 2 }],
+    voided: [],
+    ranks: [
+      { team: 'T1', before: 2, after: 1 },
+      { team: 'T2', before: 1, after: 2 },
+      { team: 'T3', before: 4, after: 3 },
+      { team: 'T4', before: 3, after: 4 },
+    ],
+  })
 })
 
 test('a correction that does not change who advances changes one match', () => {

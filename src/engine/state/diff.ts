@@ -1,5 +1,6 @@
 import { canonicalJson } from '#lib/canonical-json.ts'
 import { sha256, toHex, utf8 } from '../bytes.ts'
+import { awardedScore } from '../standings/lines.ts'
 import type { Table } from '../standings/rows.ts'
 import { type Place, type State } from './state.ts'
 import { isSameHolder, type Match } from '../match.ts'
@@ -59,6 +60,11 @@ function byNumber(matches: readonly Match[]): readonly (Match | undefined)[] {
 }
 
 function isSameMatch(a: Match, b: Match): boolean {
+  return isSameResult(a, b) && (a.fixture === b.fixture || counted(a) === counted(b))
+}
+
+/** Whether a match has the same teams, results and winner. */
+export function isSameResult(a: Match, b: Match): boolean {
   return (
     a.status === b.status &&
     a.outcome === b.outcome &&
@@ -68,10 +74,13 @@ function isSameMatch(a: Match, b: Match): boolean {
     isSameHolder(a.winner, b.winner) &&
     isSameHolder(a.loser, b.loser) &&
     a.games.length === b.games.length &&
-    a.games.every(({ id }, index) => id === b.games[index]!.id) &&
-    (a.fixture === b.fixture || canonicalJson(a.fixture) === canonicalJson(b.fixture))
+    a.games.every(({ id }, index) => id === b.games[index]!.id)
   )
 }
+
+/** How a match is played and counted. A walkover's score only matters to a match that counts with it. */
+const counted = (match: Match): string =>
+  canonicalJson({ ...match.fixture, walkover: undefined, awarded: awardedScore(match) ?? undefined })
 
 function counts({ matches, counting }: State, id: string): boolean {
   if (counting.includes(id)) return true

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { FactBody } from '../contract.ts'
-import { double, draw, refusalText, report, single, undo, won } from '../testing.ts'
+import { FactBody, type Setup } from '../contract.ts'
+import { scoringPresets } from '../results/presets.ts'
+import { tablePresets } from '../standings/presets.ts'
+import { double, draw, refusalText, report, roundRobin, single, undo, won } from '../testing.ts'
 
 const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
 const reinstatement = (team: string): FactBody => ({ kind: 'reinstatement', team })
@@ -18,6 +20,7 @@ const rules = (round: number, rule: 'replay' | 'tiesAllowed'): FactBody => ({
   round,
   rule,
 })
+const walkoverScore = (score: number): FactBody => ({ kind: 'walkover_score', score })
 const keepResultDownstream = (match: number, teams: [string, string]): FactBody => ({
   kind: 'keep_result_downstream',
   match,
@@ -28,6 +31,8 @@ const keepResultDownstream = (match: number, teams: [string, string]): FactBody 
 const drawn = [draw(4)]
 const begun = [draw(4), won(1, 'T1', 'T4')]
 const five = [draw(5)]
+const { volleyball } = scoringPresets
+const ofSets = roundRobin({ table: tablePresets.volleyball, rule: 'mustWin', scoring: volleyball })
 
 type Case = [what: string, facts: FactBody[], fact: FactBody, message: string | null]
 
@@ -121,6 +126,26 @@ test.each<Case>([
   ['third place in a double elimination', five, thirdPlace(true), 'This bracket has no third-place match.'],
 ])('double elimination of five: %s', (_, facts, fact, message) => {
   expect(refusalText(double(), facts, fact)).toBe(message)
+})
+
+const noScore = 'Only tables of points, goals or runs have a walkover score that can change.'
+
+test.each<[what: string, setup: Setup, facts: FactBody[], score: number, message: string | null]>([
+  ['before the first result', roundRobin(), drawn, 5, null],
+  ['after a result', roundRobin(), begun, 5, null],
+  ['that is the same', roundRobin(), drawn, 3, 'A walkover already counts as 3–0.'],
+  [
+    'that is the same as the last change',
+    roundRobin(),
+    [...drawn, walkoverScore(5)],
+    5,
+    'A walkover already counts as 5–0.',
+  ],
+  ['in a knockout', single(), drawn, 5, noScore],
+  ['in matches of sets', ofSets, drawn, 5, noScore],
+  ['before the draw', roundRobin(), [], 5, 'not_drawn'],
+])('a walkover score %s', (_, setup, facts, score, message) => {
+  expect(refusalText(setup, facts, walkoverScore(score))).toBe(message)
 })
 
 test("a team can't be added twice", () => {

@@ -5,6 +5,7 @@ import { thirdPlaceOf } from '../shape/elimination.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { activeFacts, finishOf, isUsed, openList, undoneBy, undoneOf, type BodyOf, type FactOf } from './facts.ts'
 import { rulesRefusal, setupRefusal } from '../shape/shape.ts'
+import { walkoverScoreIn } from '../standings/lines.ts'
 import type { State } from './state.ts'
 import { keepResultDownstreamRefusal, playedRefusal, reportRefusal } from '../results/result-refusal.ts'
 import {
@@ -115,6 +116,8 @@ function contentRefusal({ setup, facts, state }: Log, fact: Fact): EngineRefusal
       return thirdPlaceRefusal(state, fact)
     case 'round_rules':
       return roundRulesRefusal(state, fact)
+    case 'walkover_score':
+      return walkoverScoreRefusal(state, fact)
     case 'finish':
       return finishRefusal(state, fact)
     case 'ruling':
@@ -153,7 +156,14 @@ function roundRulesRefusal(state: State, fact: BodyOf<'round_rules'>): EngineRef
   const played = inRound.find(({ games }) => games.length > 0)
   if (played) return refuse('already_played', `This round has begun: match ${played.fixture.no} already has a result.`)
   const fixtures = state.matches.map(({ fixture }) => fixture)
-  return rulesRefusal(amended(fixtures, { thirdPlace: null, rounds: [fact] }))
+  return rulesRefusal(amended(fixtures, { thirdPlace: null, rounds: [fact], walkover: null }))
+}
+
+function walkoverScoreRefusal({ matches }: State, { score }: BodyOf<'walkover_score'>): EngineRefusal | null {
+  const current = walkoverScoreIn(matches)
+  if (current === null)
+    return refuse('no_walkover_score', 'Only tables of points, goals or runs have a walkover score that can change.')
+  return current === score ? refuse('no_change', `A walkover already counts as ${score}–0.`) : null
 }
 
 function finishRefusal({ isFinished, rulingsDue, places }: State, { prizes }: BodyOf<'finish'>): EngineRefusal | null {

@@ -18,6 +18,7 @@ export type FactsBySubject = {
   swissEntries: Set<string>
   thirdPlace: boolean | null
   rounds: RoundRules[]
+  walkover: number | null
   /** By the teams that are level: see `setKey`. */
   rulings: Map<string, FactOf<'ruling'>>
   /** By the teams that advance. */
@@ -78,6 +79,7 @@ export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
     swissEntries: new Set(),
     thirdPlace: null,
     rounds: [],
+    walkover: null,
     rulings: new Map(),
     placements: new Map(),
     pairings: new Map(),
@@ -117,6 +119,9 @@ function enter(bySubject: FactsBySubject, fact: Fact) {
       break
     case 'round_rules':
       bySubject.rounds.push(fact)
+      break
+    case 'walkover_score':
+      bySubject.walkover = fact.score
       break
     case 'ruling':
       bySubject.rulings.set(setKey(fact.order), fact)

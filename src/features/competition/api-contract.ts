@@ -128,6 +128,12 @@ export const Snapshot = z.object({
   version: z.int().describe('The number of the last entry in the log; 0 before the first.'),
   state: z.enum(competitionStates),
   setup: Setup,
+  walkoverScore: z
+    .int()
+    .nullable()
+    .describe(
+      'What a walkover counts as in the tables now; null before the draw, without a table, and in matches of sets.',
+    ),
   seeds: z.array(team).describe('The order in which the draw will seed the teams.'),
   drawBy: z.enum(drawMethods).describe('How the draw is meant to be made.'),
   drawnBy: z.enum(drawMethods).nullable().describe('How the draw was made; null before it.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invitee, NewTeamName } from '#features/teams/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
-import { FactBody, Result, RoundRules, Setup } from '#engine/contract.ts'
+import { FactBody, Result, RoundRules, Setup, WalkoverScore } from '#engine/contract.ts'
 import { drawMethods, maxTeams, maxGames, maxSwissRounds } from '#engine/values.ts'
 import { maxReasonLength, maxDrawnNumbersLength } from './values.ts'
 
@@ -85,12 +85,13 @@ export const EnterLate = z
 /** Replaces this team with another. */
 export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, confirmedEffect })
 
-/** New rules for what has not been played yet. */
+/** New rules: for what has not been played yet, except the score of a walkover, which applies to all of them. */
 export const Amend = z.object({
   id,
   amendment: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('third_place'), isPlayed: z.boolean() }),
     z.object({ kind: z.literal('round_rules'), ...RoundRules.shape }),
+    WalkoverScore,
   ]),
   reason,
   confirmedEffect,

@@ -87,6 +87,9 @@ const DuePrize = z
     teamId: id,
     teamName: z.string(),
     amount: z.number(),
+    cardFees: z
+      .number()
+      .describe('Dollars that the teams of its tournament paid by card. Cash and waived fees are not part of it.'),
     dueAt: z.iso.datetime(),
   })
   .describe('A prize that is not marked as paid.')

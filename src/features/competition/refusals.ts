@@ -30,6 +30,7 @@ const engineRefusals = {
   rounds_paired: [409, null],
   already_in: [409, null],
   no_third_place: [409, null],
+  no_walkover_score: [409, null],
   no_change: [409, null],
   round_unknown: [409, null],
   fact_unknown: [409, null],

@@ -40,6 +40,7 @@ export const fitsFullLog: Record<FactBody['kind'], boolean> = {
   substitution: false,
   third_place: false,
   round_rules: false,
+  walkover_score: false,
 }
 
 type Report = BodyOf<'report'>

@@ -45,5 +45,21 @@ export const WithdrawnByHand = z.object({
 
 export const CaptainRemoved = z.object({ isRemoved: z.literal(true) })
 
+/** A team that paid in cash and gets it back from the organizer. */
+export const CashToReturn = z.object({
+  id: z.uuid().describe("The registration's id."),
+  teamName: z.string(),
+  amount: z.number().describe('Dollars.'),
+  captainName: z.string().nullable().describe('Null for a team without a captain.'),
+  email: z.string().nullable().describe("The captain's, if they show it to members."),
+  phone: z.string().nullable(),
+  returnedAt: z.iso.datetime().nullable().describe('When the organizer noted that they returned it; null before that.'),
+})
+
+export const CashToReturnList = z.array(CashToReturn)
+
+export const NoteCashReturned = z.object({ isReturned: z.boolean() })
+
+export type CashToReturn = z.infer<typeof CashToReturn>
 export type TeamByHand = z.infer<typeof TeamByHand>
 export type EnterByHand = z.infer<typeof EnterByHand>

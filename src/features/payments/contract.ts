@@ -92,6 +92,10 @@ export const Receipt = Registration.extend({
     .nullable()
     .describe("The charged card's brand and last four digits; null for payments from before they were recorded."),
   paidAt: z.iso.datetime().nullable(),
+  cashReturnedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the organizer noted that they returned the cash of a refunded team.'),
   refund: z
     .object({
       amount: z.number(),

@@ -20,6 +20,7 @@ export const paymentRefusals = {
     'This team was registered by its captain, so only its captain or the administrator can withdraw it.',
   ],
   card_payment_kept: [409, 'This team paid by card. Only its captain or the administrator can withdraw it.'],
+  no_cash_to_return: [404, 'This team has no cash to get back.'],
   free_is_paid: [409, "This team's entry is free, so it can't be pending. Set it to paid or refunded."],
   refund_not_found: [404, 'Refund not found.'],
   refund_not_failed: [409, "This refund didn't fail or is already being handled."],

@@ -46,7 +46,67 @@ async function cashIsRecordedOnce(scene: Scene) {
   expect(rows).toEqual([{ kind: 'cash', cents: scene.cup.entryFeeCents }])
 }
 
+const waive = (scene: Scene) => {
+  const path = `/tournaments/${scene.cup.id}/registrations/${scene.victim.started!.registrationId}/payment`
+  return request(app(scene), inject('administrator'), 'POST', path, { paidBy: 'waived' })
+}
+
+/** Before and after our transaction commits. */
+const aroundCommit = ({ seed }: Scene) => (seed % 2 === 0 ? 'before' : 'after')
+
+/** Asked again, the team is paid without money, and the audit log says once who waived its fee. */
+async function feeIsWaivedOnce(scene: Scene) {
+  await waive(scene)
+  expect(await stateOf(scene, scene.victim)).toMatchObject({ place: 'paid', intent: 'canceled', isCaptured: false })
+  const { rows } = await scene.system.database.pool.query(
+    `select action from audit_log where subject_id = $1 and action = 'fee waived'`,
+    [scene.victim.started!.registrationId],
+  )
+  expect(rows).toHaveLength(1)
+}
+
+const enterByHand = ({ system, cup, victim }: Scene) =>
+  request(system.apps[0]!, inject('administrator'), 'POST', `/tournaments/${cup.id}/registrations`, {
+    teams: [{ name: victim.teamName }],
+    payment: 'cash',
+  })
+
+/** Asked again, there is one team, and its cash is in the ledger once. */
+async function teamIsEnteredOnce(scene: Scene) {
+  await enterByHand(scene)
+  const { rows } = await scene.system.database.pool.query(
+    `select r.payment_status as status, l.amount_cents as cents from registrations r
+     left join ledger_entries l on l.registration_id = r.id where r.tournament_id = $1 and r.team_name = $2`,
+    [scene.cup.id, scene.victim.teamName],
+  )
+  expect(rows).toEqual([{ status: 'paid', cents: scene.cup.entryFeeCents }])
+}
+
 export const cashPoints: KillPoint[] = [
+  {
+    name: 'while a fee is waived',
+    prepare: owes,
+    kill: (scene) => ({
+      on: 'commit',
+      having: ['insert into "audit_log"', 'fee waived', scene.victim.started!.registrationId],
+      when: aroundCommit(scene),
+    }),
+    act: waive,
+    left: (scene) => ({ place: aroundCommit(scene) === 'after' ? 'paid' : 'pending', intent: 'canceled' }),
+    after: feeIsWaivedOnce,
+  },
+  {
+    name: 'while a team is entered by hand',
+    prepare: async () => {},
+    kill: (scene) => ({
+      on: 'commit',
+      having: ['insert into "registrations"', scene.victim.teamName, 'insert into "ledger_entries"'],
+      when: aroundCommit(scene),
+    }),
+    act: enterByHand,
+    left: (scene) => ({ place: aroundCommit(scene) === 'after' ? 'paid' : 'none', intent: 'none' }),
+    after: teamIsEnteredOnce,
+  },
   {
     name: 'while cash is taken',
     prepare: owes,

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aCaptain, times, visitor } from '#test/builders.ts'
-import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf, drawn, teamsOf } from '#test/competition.ts'
+import { notifications } from '#db/schema.ts'
+import {
+  aDrawnTournament,
+  aReport,
+  aTournamentWithTeams,
+  competitionOf,
+  drawn,
+  sendConfirmed,
+  teamsOf,
+} from '#test/competition.ts'
 import { storedAndDerived } from '#test/derived.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
@@ -90,6 +99,34 @@ describe('a round robin', () => {
     expect(await refused.json()).toMatchObject({ code: 'not_level' })
     await expectDerived(cup)
   })
+})
+
+test('another walkover score after the draw counts for every walkover, is confirmed first, and is undone', async () => {
+  const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
+  await report(cup, 1, [4, 0])
+  const walkover = { result: { outcome: 'walkover', winner: 0 } }
+  const entered = aReport(await read(cup), 2, [1, 0], walkover)
+  expect((await post(cup, 'matches/2/reports', entered)).status).toBe(201)
+  const before = await read(cup)
+  expect([before.walkoverScore, before.matches[1]!.awarded]).toEqual([3, [3, 0]])
+  const change = { id: randomUUID(), amendment: { kind: 'walkover_score', score: 5 } }
+  const asked = await post(cup, 'amendments', change)
+  const { code, details } = (await asked.json()) as { code: string; details: EffectState }
+  expect([code, details.matches.map(({ number }) => number), details.voided]).toEqual(['needs_confirmation', [2], []])
+  const told = () => world.app.db.$count(notifications)
+  const toldBefore = await told()
+  expect((await post(cup, 'amendments', { ...change, confirmedEffect: details.hash })).status).toBe(201)
+  const after = await read(cup)
+  const winner = teamsOf(before.matches[1]!)[0]
+  const rowOf = ({ tables }: Snapshot) => tables[0]!.rows.find(({ team }) => team === winner)!
+  expect([after.walkoverScore, after.matches[1]!.awarded, rowOf(after).scored]).toEqual([5, [5, 0], 5])
+  expect([rowOf(before).place, rowOf(after).place]).toEqual([2, 1])
+  expect([await told(), after.setup]).toEqual([toldBefore, before.setup])
+  expect(await statusAndCode(post(cup, 'amendments', { amendment: change.amendment }))).toEqual([409, 'no_change'])
+  await expectDerived(cup)
+  await sendConfirmed(cup.organizer, `/tournaments/${cup.id}/undo`, { id: randomUUID(), fact: change.id })
+  expect([(await read(cup)).walkoverScore, rowOf(await read(cup))]).toEqual([3, rowOf(before)])
+  await expectDerived(cup)
 })
 
 test('a ruling on some of the tied teams is refused, and names all of them', async () => {

@@ -1,7 +1,7 @@
 import type { EffectState, MatchState, Snapshot, TableState } from '../api-contract.ts'
 import { effectHash, type Effect } from '#engine/state/diff.ts'
 import { teamsIn, type Match } from '#engine/match.ts'
-import { awardedScore } from '#engine/standings/lines.ts'
+import { awardedScore, walkoverScoreIn } from '#engine/standings/lines.ts'
 import type { Qualification } from '#engine/standings/qualification.ts'
 import type { Row, Table } from '#engine/standings/rows.ts'
 import { activeFacts } from '#engine/state/facts.ts'
@@ -20,6 +20,7 @@ export function toSnapshot(
     version,
     state: competitionOf(state, facts),
     setup,
+    walkoverScore: walkoverScoreIn(state.matches),
     seeds,
     drawBy,
     drawnBy: activeFacts(facts).find((fact) => fact.kind === 'draw')?.by ?? null,

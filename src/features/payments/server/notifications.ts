@@ -139,6 +139,18 @@ export async function notifyCashDue(tx: Transaction, teamId: string, amountCents
   })
 }
 
+/** Tells the organizer that a team that was to pay on the day is closed as unpaid. */
+export async function notifyNeverPaid(tx: Transaction, registrationId: string): Promise<void> {
+  const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
+  await addNotifications(tx, [tournament.organizerId], {
+    type: 'team_never_paid',
+    title: `${registration.teamName} never paid`,
+    message: `${registration.teamName} was going to pay the entry fee for ${tournament.name} on the day. It is now closed as unpaid. Its results stay.`,
+    relatedId: tournament.id,
+    eventKey: `never_paid:${registration.id}`,
+  })
+}
+
 /** No money goes back to a card: the team was free, unpaid, or paid in cash. */
 async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded: StillPlays): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))

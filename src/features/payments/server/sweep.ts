@@ -4,6 +4,7 @@ import { expiredRegistrations, whereUnpaid } from '#features/registrations/serve
 import type { App } from '#platform/app.ts'
 import type { StepRunner } from '#platform/step-runner.ts'
 import { sendRefund } from './refunds/send.ts'
+import { closeNeverPaid, neverPaid } from './withdrawal/close-never-paid.ts'
 import { closeAndRelease } from './withdrawal/release.ts'
 import { settlePayment } from './provider/settle.ts'
 import { applyEvent, overdueEvents } from './provider/webhook.ts'
@@ -30,6 +31,8 @@ export async function sweepPayments(app: App, { attemptEach }: StepRunner): Prom
   })
   const expired = await expiredRegistrations(app.db, app.now()).orderBy(anyOrder).limit(batch)
   await attemptEach('release a spot', expired, ({ id }) => closeAndRelease(app, id, 'expired'))
+  const unpaid = await neverPaid(app).orderBy(anyOrder).limit(batch)
+  await attemptEach('close a team that never paid', unpaid, ({ id }) => closeNeverPaid(app, id))
   await attemptEach('send a refund', await unsentRefunds(app, before), (id) => sendRefund(app, id))
 }
 

@@ -8,6 +8,13 @@ export const receiptQuery = (client: Client, registrationId: string) =>
     queryFn: () => unwrap(client.registrations[':id'].receipt.$get({ param: { id: registrationId } })),
   })
 
+/** The teams whose cash the organizer returns. Under the tournament's key, so live changes invalidate it. */
+export const cashToReturnQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
+    queryKey: ['tournaments', tournamentId, 'cash-to-return'],
+    queryFn: () => unwrap(client.tournaments[':id']['cash-to-return'].$get({ param: { id: tournamentId } })),
+  })
+
 /** What withdrawing would refund right now; never cached. */
 export const withdrawalQuery = (client: Client, teamId: string) =>
   queryOptions({

@@ -63,6 +63,7 @@ export async function changeStatus(
     .set({
       ...changes,
       ...(isSettled && { expiresAt: null }),
+      cashReturnedAt: null,
       releasedAt: isReleased ? app.now() : null,
       paymentStatus: status,
     })

@@ -15,7 +15,7 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** Whether some of the prize counts as awarded; the column `awarded_cents` uses the same rule. */
+/** Whether the administrator can confirm the prize. The column `awarded_cents` says how much counts; without that, only what was paid by card. */
 export const hasAwardedPrize = ({ status, paidTeams }: TournamentRow) => status === 'completed' && paidTeams >= 2
 
 /**

@@ -44,7 +44,13 @@ async function seesRemoved(db: Database, tournamentId: string, viewer: User | nu
 export function requireNotCancelled<Row extends Pick<TournamentRow, 'cancelledAt' | 'removedAt'>>(
   row: Row | undefined,
 ): Row {
+  const known = requireKnown(row)
+  if (known.cancelledAt) throw new AppError('tournament_cancelled')
+  return known
+}
+
+/** Refuses a tournament that doesn't exist or was removed. */
+export function requireKnown<Row extends Pick<TournamentRow, 'removedAt'>>(row: Row | undefined): Row {
   if (!row || row.removedAt) throw new AppError('tournament_not_found')
-  if (row.cancelledAt) throw new AppError('tournament_cancelled')
   return row
 }

@@ -71,5 +71,6 @@ const columns: Column<Listed>[] = [
     ),
   },
   { head: 'Prize', kind: 'number', cell: ({ amount }) => exactDollars(amount) },
+  { head: 'Fees paid by card', kind: 'number', cell: ({ cardFees }) => exactDollars(cardFees) },
   { head: 'Due', cell: ({ dueAt }) => <ViewerMoment instant={dueAt} timeZone="UTC" /> },
 ]

@@ -69,6 +69,7 @@ export async function listDuePrizes(app: App, { limit, cursor }: ListDuePrizes) 
       teamId: prizes.teamId,
       teamName: teams.name,
       amountCents: prizes.amountCents,
+      paidFeesCents: tournaments.paidFeesCents,
       dueAt: prizes.dueAt,
     })
     .from(prizes)
@@ -82,8 +83,9 @@ export async function listDuePrizes(app: App, { limit, cursor }: ListDuePrizes) 
     rows: teamIds.flatMap((teamId): DuePrize[] => {
       const row = byTeam.get(teamId)
       if (!row) return []
-      const { amountCents, dueAt, ...names } = row
-      return [{ ...names, amount: dollarsOf(amountCents), dueAt: dueAt.toISOString() }]
+      const { amountCents, paidFeesCents, dueAt, ...names } = row
+      const [amount, cardFees] = [dollarsOf(amountCents), dollarsOf(paidFeesCents)]
+      return [{ ...names, amount, cardFees, dueAt: dueAt.toISOString() }]
     }),
   }
 }

@@ -26,6 +26,7 @@ const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
   substitution: false,
   third_place: false,
   round_rules: false,
+  walkover_score: false,
   finish: true,
   ruling: true,
   placement: true,

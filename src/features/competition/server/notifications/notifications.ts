@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Fact } from '#engine/contract.ts'
-import type { Effect } from '#engine/state/diff.ts'
+import { isSameResult, type Effect } from '#engine/state/diff.ts'
 import type { FactOf } from '#engine/state/facts.ts'
 import { type State } from '#engine/state/state.ts'
 import { teamsIn, type Match } from '#engine/match.ts'
@@ -131,6 +131,8 @@ async function notifyResults(app: App, tx: Transaction, tournament: TournamentRo
 
 /** Whether a result is new or has changed. A team that only moves into a later match is not notified. */
 function isNewResult(before: Match | null, after: Match): boolean {
+  // Only the score that a walkover counts with has changed.
+  if (before && isSameResult(before, after)) return false
   const isDecided = after.status === 'decided' || after.status === 'replay'
   if (isDecided && after.outcome !== 'bye' && after.outcome !== 'not_needed') return true
   return before?.status === 'decided' && before.games.length > 0

@@ -53,7 +53,7 @@ export const factRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/amendments',
     ...factRoute({
-      summary: 'Add or remove the third-place match, or change the rules of a round',
+      summary: 'Add or remove the third-place match, change the rules of a round, or the score of a walkover',
       body: Amend,
       fact: ({ amendment }) => amendment,
     }),

@@ -8,6 +8,7 @@ import { lockScheduledTournament } from '#features/tournaments/server/service.ts
 import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import type { App } from '#platform/app.ts'
 import type { Fact, FactBody } from '#engine/contract.ts'
 import { effectHash } from '#engine/state/diff.ts'
@@ -101,6 +102,8 @@ export async function recordLocked(
   await addToLog(tx, tournament, competition, added, { ...input, now })
   const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
+  // A team that gets its spot back may have missed a move, and an undone change may have moved one.
+  if (added.some(({ kind }) => kind === 'substitution' || kind === 'undo')) await noteMoves(app, tx, tournament)
   await updateStatus(app, tx, tournament, competitionOf(after, log))
   await applyFinish(app, locked, fact, after)
   await notifyOfFact(app, tx, tournament, { fact, facts, effect, state: after, actorId })

@@ -13,11 +13,12 @@ interface ShortTablesProps {
 const shownRows = 8
 
 /** The tables in short: place, team, matches, and the points or wins by which they are ordered. Nothing once the knockout has begun. */
-export function ShortTables({ snapshot: { setup, tables, matches }, view, tournamentId }: ShortTablesProps) {
+export function ShortTables({ snapshot, view, tournamentId }: ShortTablesProps) {
+  const { setup, tables, matches } = snapshot
   const hasKnockoutBegun = matches.some(({ group, games }) => group === null && games.length > 0)
   if (tables.length === 0 || hasKnockoutBegun) return null
   const isGrouped = setup.format === 'groups'
-  const isByWins = playOf(setup)?.rules.criteria[0]?.key === 'wins'
+  const isByWins = playOf(snapshot)?.rules.criteria[0]?.key === 'wins'
   return (
     <section aria-labelledby="tables" className="flex flex-col gap-4">
       <h2 id="tables" className="type-subheading">

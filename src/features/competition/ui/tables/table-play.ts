@@ -8,15 +8,10 @@ export interface TablePlay {
   rule: IfTied
 }
 
-/** How the matches of a competition's tables are played; null for a pure knockout. */
-export function playOf(setup: Snapshot['setup']): TablePlay | null {
-  switch (setup.format) {
-    case 'groups':
-      return { rules: setup.table, ...setup.groupMatches }
-    case 'round_robin':
-    case 'swiss':
-      return { rules: setup.table, scoring: setup.scoring, rule: setup.rule }
-    default:
-      return null
-  }
+/** How the matches of a competition's tables are played now; null for a pure knockout. */
+export function playOf({ setup, walkoverScore }: Pick<Snapshot, 'setup' | 'walkoverScore'>): TablePlay | null {
+  if (!('table' in setup)) return null
+  const { table } = setup
+  const { scoring, rule } = setup.format === 'groups' ? setup.groupMatches : setup
+  return { rules: { ...table, walkover: walkoverScore ?? table.walkover }, scoring, rule }
 }

@@ -30,7 +30,7 @@ export default function TableStage(props: TableStageProps) {
   const { snapshot, view, open } = props
   const { setup, tables } = snapshot
   const matches = snapshot.matches.filter(hasTable)
-  const play = playOf(setup)
+  const play = playOf(snapshot)
   if (!play) return null
   const isTableOpen = open === tableKey || tables.some(({ group }) => groupKey(group) === open)
   return (
@@ -54,7 +54,7 @@ function OnPhone({ isOpen, children }: { isOpen: boolean; children: ReactNode })
 
 function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
   const { setup, tables, matches } = snapshot
-  const play = playOf(setup)
+  const play = playOf(snapshot)
   if (setup.format !== 'groups' || !play) return null
   const lists = { view, tournamentId }
   return (
@@ -92,7 +92,7 @@ function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
 
 function OneTable({ snapshot, view, tournamentId, open }: TableStageProps) {
   const { setup, tables, matches } = snapshot
-  const play = playOf(setup)
+  const play = playOf(snapshot)
   const table = tables[0]
   if (!table || !play) return null
   const lists = { view, tournamentId }

@@ -8,7 +8,7 @@ import { TeamNeeds } from './team-needs.tsx'
 export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
   const { setup, tables, matches } = snapshot
   const table = tables.find(({ rows }) => rows.some(({ team }) => team === teamId))
-  const play = playOf(setup)
+  const play = playOf(snapshot)
   if (!table || !play) return null
   const isGroup = setup.format === 'groups'
   const title = isGroup ? `Group ${table.group}` : 'Table'

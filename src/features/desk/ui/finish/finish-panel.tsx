@@ -11,6 +11,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { finishQuery } from '#features/competition/ui/overview/finish-query.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { FinishedPrizes } from './finished-prizes.tsx'
+import { OwingTeams } from './owing-teams.tsx'
 import { PrizeForm } from './prize-form.tsx'
 
 /** Splits the prizes and finishes the tournament, so that its results count. Afterwards, shows the prizes and what is verified. */
@@ -32,7 +33,12 @@ export function FinishPanel(props: DeskProps) {
   if (finish.state === 'decided') {
     // Different final places start a new split.
     const places = finish.teams.map(({ teamId, place, prize }) => `${teamId} ${place} ${prize}`).join()
-    return <PrizeForm key={places} {...props} finish={finish} />
+    return (
+      <div className="flex flex-col gap-6">
+        <OwingTeams {...props} />
+        <PrizeForm key={places} {...props} finish={finish} />
+      </div>
+    )
   }
   const left = snapshot.matches.filter(({ status }) => status !== 'decided').length
   const drawn = isDrawn({ competition: snapshot.state })

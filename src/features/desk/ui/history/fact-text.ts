@@ -37,6 +37,8 @@ function factSentence(fact: FactBody, snapshot: Snapshot): string {
       return fact.isPlayed ? 'Third-place match added' : 'Third-place match removed'
     case 'round_rules':
       return `New rules for round ${fact.round}${rulesSuffix(fact)}`
+    case 'walkover_score':
+      return `A walkover counts as ${fact.score}–0`
     case 'entry_list':
       return `List of teams published for draw ${fact.draw}`
     case 'finish':

@@ -3,6 +3,7 @@ import { kindOf } from '#engine/scoring/kinds.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { matchTitle } from '#features/competition/ui/matches/match-text.ts'
 import { hasTable } from '#features/competition/ui/matches/rounds.ts'
+import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { resultOf, type ScoreForm } from './score-form.ts'
 
@@ -19,9 +20,10 @@ export function afterSaving(form: ScoreForm, match: MatchState, snapshot: Snapsh
   return knockoutText([first, second], winner, match, snapshot, view)
 }
 
-function awardedText(outcome: string, { scoring }: MatchState, { setup }: Snapshot): string {
-  if (!('table' in setup) || (outcome !== 'walkover' && outcome !== 'forfeit')) return ''
-  const [won] = kindOf(scoring).walkoverScore(scoring, setup.table.walkover)
+function awardedText(outcome: string, { scoring }: MatchState, snapshot: Snapshot): string {
+  const play = playOf(snapshot)
+  if (!play || (outcome !== 'walkover' && outcome !== 'forfeit')) return ''
+  const [won] = kindOf(scoring).walkoverScore(scoring, play.rules.walkover)
   return won > 0 ? ` It counts as ${won}–0 in the table.` : ''
 }
 

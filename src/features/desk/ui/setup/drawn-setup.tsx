@@ -15,6 +15,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { openRounds, thirdPlaceOf } from './rounds/open-rounds.ts'
 import { RoundList } from './rounds/round-list.tsx'
 import { Summary } from './summary.tsx'
+import { WalkoverScore } from './walkover-score.tsx'
 
 const loadRoundDialog = () => import('./rounds/round-dialog.tsx')
 
@@ -25,7 +26,7 @@ export function DrawnSetup(props: DeskProps) {
   const [opened, setOpened] = useState('')
   const rounds = openRounds(snapshot)
   const third = thirdPlaceOf(snapshot)
-  const play = playOf(snapshot.setup)
+  const play = playOf(snapshot)
   const teams = snapshot.teams.filter(({ status }) => status !== 'replaced').length
   const setup = third ? { ...snapshot.setup, thirdPlace: third.isPlayed } : snapshot.setup
   const chosen = rounds.find(({ round }) => round.key === opened)?.round
@@ -39,6 +40,7 @@ export function DrawnSetup(props: DeskProps) {
         The draw was made with this format. Before the first result, you can undo the draw and change it.
       </Summary>
       {play && <TableRulesText {...play} />}
+      <WalkoverScore {...props} />
       {third && <ThirdPlace {...props} {...third} />}
       <RoundList
         rounds={rounds.map(({ round, hasBegun }) => ({

@@ -34,7 +34,7 @@ interface TableFieldsProps {
 export function TableFields({ setup, onChange }: TableFieldsProps) {
   const { table } = setup
   const criteriaId = useId()
-  const play = playOf(setup)!
+  const play = playOf({ setup, walkoverScore: null })!
   const change = (more: Partial<TableRules>) => onChange({ ...setup, table: { ...table, ...more } })
   const names = Object.keys(presets) as (keyof typeof tablePresets)[]
   const preset = names.find((name) => canonicalJson(tablePresets[name]) === canonicalJson(table))

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
-import { useLazyDialog } from '#ui/lazy.tsx'
+import { Lazy, useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { isDrawn } from '#features/tournaments/rules.ts'
+import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './can-claim.ts'
@@ -26,6 +26,7 @@ const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
 const loadPayLinkDialog = () => import('./pay-link-dialog.tsx')
+const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash-to-return.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadClaimDialog = () => import('./claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
@@ -62,6 +63,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       Add teams
     </Button>
   )
+  // Fees that are due can still be settled: the tournament can't be finished without.
+  const isDecided = snapshot.state === 'finished'
   const isEmpty = entries.length + out.length === 0
 
   const rowOf = (entry: (typeof entries)[number]) => {
@@ -84,7 +87,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           )
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
-        onFee={canSettle(entry, role) && snapshot.state !== 'finished' ? () => settle(entry) : undefined}
+        onFee={
+          canSettle(entry, role) && (!isDecided || entry.paymentStatus === 'pending') ? () => settle(entry) : undefined
+        }
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
         onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
@@ -150,6 +155,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             ))}
           />
         </>
+      )}
+      {canOrganize(role) && (
+        <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone: tournament.timeZone }} optional />
       )}
       {message.Dialog && (
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />

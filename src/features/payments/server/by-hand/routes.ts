@@ -3,9 +3,18 @@ import { TeamList } from '#features/teams/contract.ts'
 import { toTeam } from '#features/teams/server/wire.ts'
 import { canOrganize, canRun } from '#features/tournaments/server/officials/officials.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { body, describeResponse, idParams } from '#platform/http/http.ts'
+import { body, describeResponse, idParams, requireUser } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
-import { CaptainRemoved, EnterByHand, SettleByHand, Settled, WithdrawnByHand } from '../../by-hand-contract.ts'
+import {
+  CaptainRemoved,
+  CashToReturnList,
+  EnterByHand,
+  NoteCashReturned,
+  SettleByHand,
+  Settled,
+  WithdrawnByHand,
+} from '../../by-hand-contract.ts'
+import { cashToReturn, noteCashReturned } from './cash-to-return.ts'
 import { enterByHand } from './enter-by-hand.ts'
 import { removeCaptain } from './remove-captain.ts'
 import { settleByHand, withdrawByHand } from './settle-by-hand.ts'
@@ -57,5 +66,24 @@ export const byHandRoutes = new Hono<Env>()
       const { id: tournamentId, registrationId } = c.req.valid('param')
       const { cashCents, cardCents } = await withdrawByHand(c.var.app, c.var.actor, { tournamentId, registrationId })
       return c.json({ id: registrationId, cashToReturn: dollarsOf(cashCents), refund: dollarsOf(cardCents) }, 200)
+    },
+  )
+  .get(
+    '/tournaments/:id/cash-to-return',
+    canOrganize({ evenCanceled: true }),
+    describeResponse('The teams whose cash the organizer returns', 200, CashToReturnList, tag),
+    async (c) => c.json(await cashToReturn(c.var.app, requireUser(c.var.visitor), c.req.param('id')), 200),
+  )
+  .put(
+    '/tournaments/:id/cash-to-return/:registrationId',
+    canOrganize({ evenCanceled: true }),
+    describeResponse('Note that the cash of a team was returned', 200, CashToReturnList, tag),
+    params,
+    body(NoteCashReturned),
+    async (c) => {
+      const { id: tournamentId, registrationId } = c.req.valid('param')
+      const which = { tournamentId, registrationId }
+      await noteCashReturned(c.var.app, c.var.actor, which, c.req.valid('json').isReturned)
+      return c.json(await cashToReturn(c.var.app, requireUser(c.var.visitor), tournamentId), 200)
     },
   )

@@ -75,7 +75,7 @@ describe('reconciliation finds', () => {
         `update registrations set payment_status = 'paid', paid_by = 'card', payment_intent_id = 'pi_none', amount_paid_cents = 5000,
           expires_at = null where team_name = 'Pending'`,
         `update teams set payment_status = 'paid' where name = 'Pending'`,
-        `update tournaments set paid_teams = paid_teams + 1, paid_fees_cents = paid_fees_cents + 5000 where name = 'Ledger Cup'`,
+        `update tournaments set paid_teams = paid_teams + 1, card_teams = card_teams + 1, paid_fees_cents = paid_fees_cents + 5000 where name = 'Ledger Cup'`,
       ],
       [
         'Ledger Cup: money and paid teams do not balance',

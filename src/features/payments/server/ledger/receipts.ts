@@ -54,6 +54,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
     paymentIntentId,
     card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     paidAt: row.paidAt?.toISOString() ?? null,
+    cashReturnedAt: row.registration.cashReturnedAt?.toISOString() ?? null,
     refund: paymentIntentId ? await readRefunds(app, paymentIntentId) : null,
   }
 }

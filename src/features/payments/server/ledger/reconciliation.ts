@@ -105,6 +105,7 @@ const rules = {
     group by t.id having t.places_taken <> count(*) filter (where r.takes_spot)
       or t.current_teams <> count(*) filter (where r.takes_spot and r.payment_status in ('pending', 'paid'))
       or t.paid_teams <> count(*) filter (where r.takes_spot and r.payment_status = 'paid')
+      or t.card_teams <> count(*) filter (where r.takes_spot and r.payment_status = 'paid' and r.paid_by = 'card')
       or t.paid_fees_cents <> coalesce(sum(r.amount_paid_cents) filter (where r.payment_status = 'paid' and r.paid_by = 'card'), 0)`,
   'a team whose status differs from its registration': sql`
     select teams.id from teams join registrations r on r.team_id = teams.id where r.payment_status <> teams.payment_status`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadGazetteer } from '#db/gazetteer.ts'
@@ -86,6 +87,7 @@ async function rainedOut({ organizer, path, cup }: Cup) {
   const draft = await organizer.post(`${path}/schedule/move-to-day`, { revision, day })
   const json = { revision: ((await draft.json()) as ScheduleBoard).revision }
   const reply = await organizer.post(`${path}/schedule/publish`, json)
+  expect([draft.status, reply.status]).toEqual([200, 200])
   return (await reply.json()) as ScheduleBoard
 }
 
@@ -150,6 +152,20 @@ describe('when the day moves by more than 24 hours', () => {
     await edit(it, moved(it.cup, 0))
     expect(await offeredTo(it)).toBeNull()
     expect(await quoted(it)).toMatchObject({ feeKept: 1.75 })
+  })
+
+  test('and moves back, the captain who was offered a refund is told that it is no longer offered, once', async () => {
+    const it = await aPaidTeam()
+    await edit(it, moved(it.cup, 48))
+    await edit(it, moved(it.cup, 0))
+    await edit(it, moved(it.cup, 1))
+    const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, it.captain.id))
+    expect(told.filter(({ type }) => type === 'full_refund_ended').map(({ message }) => message)).toEqual([
+      `${it.cup.name} takes place as you agreed when you registered, so the full refund for Movers is no longer offered.`,
+    ])
+    advanceClock(world, 1)
+    await edit(it, moved(it.cup, 48))
+    expect(await offersTo(it.captain)).toHaveLength(2)
   })
 
   test('it is open within the last 72 hours, for 72 hours, and never past the start', async () => {
@@ -259,11 +275,27 @@ describe('when the schedule moves a team', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 
+  test('a team that gets its spot back is told of a move that it missed', async () => {
+    const it = await aScheduledCup()
+    await publishedSchedule(it.organizer, it.cup.id, someCourts(1, it.cup.startDate))
+    const replacement = { id: randomUUID(), teamId: it.team.id, by: { name: 'Stand-ins' } }
+    expect((await it.organizer.post(`${it.path}/replacements`, replacement)).status).toBe(201)
+    advanceClock(world, (+it.cup.startDate - +world.clock.now) / hour - 1)
+    await rainedOut(it)
+    expect([await offersTo(it.captain), await offeredTo(it)]).toEqual([[], null])
+    const undo = { id: randomUUID(), fact: replacement.id }
+    expect((await it.organizer.post(`${it.path}/undo`, undo)).status).toBe(201)
+    expect(await offersTo(it.captain)).toHaveLength(1)
+    expect(await offeredTo(it)).not.toBeNull()
+  })
+
   test('a team that played its match ahead of schedule gets no full refund', async () => {
     const it = await aScheduledCup()
     await publishedSchedule(it.organizer, it.cup.id, someCourts(1, it.cup.startDate))
+    advanceClock(world, (+it.cup.startDate - +world.clock.now) / hour - 1)
     await rainedOut(it)
-    advanceClock(world, (+it.cup.startDate - +world.clock.now) / hour + 1)
+    expect(await offeredTo(it)).not.toBeNull()
+    advanceClock(world, 2)
     const report = aReport(await competitionOf(it.organizer, it.cup.id), 1, [21, 15])
     expect((await it.organizer.post(`${it.path}/matches/1/reports`, report)).status).toBeLessThan(300)
     expect([await offeredTo(it), await statusAndCode(withdraw(it))]).toEqual([null, [409, 'withdrawal_too_late']])

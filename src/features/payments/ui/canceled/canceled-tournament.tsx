@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { brand } from '#lib/brand.ts'
+import { useSession } from '#features/accounts/ui/session.ts'
 import { formatDate } from '#lib/dates.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { Alternatives } from '#features/registrations/ui/alternatives.tsx'
@@ -9,8 +9,11 @@ import type { Tournament } from '#features/tournaments/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { Lazy } from '#ui/lazy.tsx'
 import { receiptQuery } from '../queries.ts'
 import { moneyText } from './money-text.ts'
+
+const loadCashToReturn = () => import('../cash-to-return/cash-to-return.tsx')
 
 interface CanceledTournamentProps {
   tournament: Tournament & { cancelledAt: string }
@@ -19,7 +22,9 @@ interface CanceledTournamentProps {
 
 /** That a tournament was canceled and when, what happened to the viewer's money, and where they can play instead. */
 export default function CanceledTournament({ tournament, viewerId }: CanceledTournamentProps) {
-  const { cancelledAt, timeZone, entryFee } = tournament
+  const { cancelledAt, timeZone, entryFee, organizerId } = tournament
+  const user = useSession()
+  const isTheirs = user !== null && (user.id === organizerId || user.role === 'administrator')
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
       <Card as="section" aria-labelledby="canceled" className="flex flex-col gap-4">
@@ -27,10 +32,11 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           This tournament was canceled
         </h2>
         <p>
-          {brand} canceled this tournament on {formatDate(cancelledAt, timeZone)}.
+          It was canceled on {formatDate(cancelledAt, timeZone)}.
           {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
         </p>
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
+        {isTheirs && <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone }} />}
       </Card>
       <Card as="section" aria-labelledby="instead" className="flex flex-col gap-3">
         <h2 id="instead" className="type-subheading">

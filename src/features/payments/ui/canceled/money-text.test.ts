@@ -14,6 +14,10 @@ test.each([
   [{ paidBy: null, paymentStatus: 'refunded', refund: null }, "You weren't charged."],
   [{ paidBy: 'free', paymentStatus: 'refunded', refund: null }, "Entry was free, so there's nothing to refund."],
   [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'The organizer returns $50.'],
+  [
+    { paidBy: 'cash', paymentStatus: 'refunded', refund: null, cashReturnedAt: '2026-05-04T18:00:00Z' },
+    'The organizer noted on May 4, 2026 that they returned $50.',
+  ],
   [{ ...card, refund: refund('requested') }, '$48.25 is on its way to your card.'],
   [
     { ...card, refund: refund('succeeded') },
@@ -27,5 +31,5 @@ test.each([
   [{ ...card, refund: refund('void') }, 'Nothing was left to refund.'],
   [{ ...card, paymentStatus: 'withdrawn', refund: null }, 'The receipt shows what was paid.'],
 ] as const)('of %j, the captain reads: %s', (receipt, text) => {
-  expect(moneyText({ ...receipt, amount: 50, timeZone: 'America/Chicago' })).toBe(text)
+  expect(moneyText({ cashReturnedAt: null, ...receipt, amount: 50, timeZone: 'America/Chicago' })).toBe(text)
 })

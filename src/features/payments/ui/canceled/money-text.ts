@@ -9,14 +9,21 @@ export function moneyText({
   refund,
   amount,
   timeZone,
-}: Pick<Receipt, 'amount' | 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone'>): string {
+  cashReturnedAt,
+}: Pick<Receipt, 'amount' | 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone' | 'cashReturnedAt'>): string {
   if (paidBy === null) return "You weren't charged."
   if (paidBy === 'free') return "Entry was free, so there's nothing to refund."
   if (paidBy === 'waived') return "Your fee was waived, so there's nothing to refund."
   if (refund) return refundText(refund, timeZone)
-  if (paidBy === 'cash' && paymentStatus === 'refunded') return `The organizer returns ${formatDollars(amount)}.`
+  if (paidBy === 'cash' && paymentStatus === 'refunded') return cashText(amount, cashReturnedAt, timeZone)
   return 'The receipt shows what was paid.'
 }
+
+/** The site never sees cash, so it only says what the organizer noted. */
+const cashText = (amount: number, returnedAt: string | null, timeZone: string) =>
+  returnedAt === null
+    ? `The organizer returns ${formatDollars(amount)}.`
+    : `The organizer noted on ${formatDate(returnedAt, timeZone)} that they returned ${formatDollars(amount)}.`
 
 function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund']>, timeZone: string): string {
   const money = exactDollars(amount)

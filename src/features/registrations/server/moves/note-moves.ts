@@ -10,7 +10,7 @@ import type { TransactionEvents } from '#platform/events.ts'
 import { noticeAfter, withFirstMatch, type MoveNotice, type Terms } from '../../moved-rules.ts'
 import { updateRegistrations } from '../status.ts'
 import type { RegistrationRow } from '../wire.ts'
-import { notifyMoved } from './notify-moved.ts'
+import { notifyMoved, notifyMovedBack } from './notify-moved.ts'
 import { agreedTerms, currentTerms, noticeOf, play } from './terms.ts'
 
 type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice | null; after: MoveNotice | null }
@@ -44,7 +44,8 @@ export function refuseMoves(moves: readonly Move[], actor: Actor): void {
 }
 
 /**
- * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund. Call it with the tournament
+ * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund, or who no longer can because
+ * it was undone. Call it with the tournament
  * locked, after every change that may move a team; with an actor, what they may not change is refused.
  */
 export async function noteMoves(app: App, tx: Transaction, tournament: TournamentRow, actor?: Actor): Promise<void> {
@@ -56,6 +57,7 @@ export async function noteMoves(app: App, tx: Transaction, tournament: Tournamen
     if (isSame) continue
     await updateRegistrations(tx, eq(registrations.id, registration.id), { agreed, moveNotice: after ?? sql`null` })
     if (isNew(move)) await notifyMoved(app, tx, registration.id, after!)
+    if (move.before && !after) await notifyMovedBack(tx, registration.id, move.before)
   }
 }
 

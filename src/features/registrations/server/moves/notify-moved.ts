@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { addNotifications, notify } from '#features/notifications/server/notify.ts'
 import { formatMoment } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import { dayOf, fullRefundUntil, type MoveNotice } from '../../moved-rules.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { nameVariables, readContext } from '../notifications/notification-context.ts'
-import { captainsOf } from '../wire.ts'
+import { captainsOf, type RegistrationRow } from '../wire.ts'
 
 /** Tells the captain of a team that paid that they can get a full refund, because its day or place has moved. */
 export async function notifyMoved(
@@ -19,7 +19,7 @@ export async function notifyMoved(
 ): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context
-  if (registration.paymentStatus !== 'paid' || registration.amountPaidCents === 0) return
+  if (!isOffered(registration)) return
   const when = formatMoment(dayOf(notice), tournament.timeZone)
   const until = formatMoment(fullRefundUntil(notice, notice)!, tournament.timeZone)
   await notify(app, tx, captainsOf(registration), {
@@ -34,3 +34,19 @@ export async function notifyMoved(
     },
   })
 }
+
+/** Tells a captain who was offered a full refund that the move was undone, and with it the offer. */
+export async function notifyMovedBack(tx: Transaction, registrationId: string, notice: MoveNotice): Promise<void> {
+  const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
+  if (!isOffered(registration)) return
+  await addNotifications(tx, captainsOf(registration), {
+    type: 'full_refund_ended',
+    title: `${tournament.name} is back on your dates`,
+    message: `${tournament.name} takes place as you agreed when you registered, so the full refund for ${registration.teamName} is no longer offered.`,
+    relatedId: tournament.id,
+    eventKey: `moved-back:${registration.id}:${notice.at}`,
+  })
+}
+
+const isOffered = ({ paymentStatus, amountPaidCents }: RegistrationRow) =>
+  paymentStatus === 'paid' && amountPaidCents > 0

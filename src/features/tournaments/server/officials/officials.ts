@@ -9,7 +9,7 @@ import type { Env, Who } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 import * as rules from '../../rules.ts'
 import type { OfficialRole } from '../../rules.ts'
-import { requireNotCancelled } from '../read.ts'
+import { requireKnown, requireNotCancelled } from '../read.ts'
 
 /**
  * Someone who acts as an official of a tournament. Use cases of officials take an actor and not a `User`, so that officials without an account
@@ -46,15 +46,22 @@ export const canRun = () => officialsOnly('can run', rules.canRun, 'cannot_run')
 /** For those who run the tournament `{id}`, and its scorekeepers. */
 export const canScore = () => officialsOnly('can score', () => true, 'cannot_score')
 
-/** For the organizer of the tournament `{id}` and the administrator. */
-export const canOrganize = () => officialsOnly('can organize', rules.canOrganize, 'cannot_organize')
+/** For the organizer of the tournament `{id}` and the administrator; with `evenCanceled`, of a canceled one too. */
+export const canOrganize = (options: ActorOptions = {}) =>
+  officialsOnly('can organize', rules.canOrganize, 'cannot_organize', options)
 
+type ActorOptions = { evenCanceled?: boolean }
 type RoleRefusal = 'cannot_run' | 'cannot_score' | 'cannot_organize'
 
-function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, refusal: RoleRefusal) {
+function officialsOnly(
+  who: Who,
+  mayDoThis: (role: OfficialRole) => boolean,
+  refusal: RoleRefusal,
+  options: ActorOptions = {},
+) {
   const middleware = createMiddleware<OfficialEnv>(async (c, next) => {
     const user = requireUser(c.var.visitor)
-    const actor = await findActor(c.var.app.db, c.req.param('id') ?? '', user)
+    const actor = await findActor(c.var.app.db, c.req.param('id') ?? '', user, options)
     if (!actor || !mayDoThis(actor.role)) throw new AppError(refusal)
     c.set('actor', actor)
     await next()
@@ -63,7 +70,12 @@ function officialsOnly(who: Who, mayDoThis: (role: OfficialRole) => boolean, ref
 }
 
 /** This user as an official of the tournament, or null for players, visitors and those who were asked and have not accepted. Refuses an unknown or canceled tournament. */
-export async function findActor(db: Queryable, tournamentId: string, user: User | null): Promise<Actor | null> {
+export async function findActor(
+  db: Queryable,
+  tournamentId: string,
+  user: User | null,
+  { evenCanceled = false }: ActorOptions = {},
+): Promise<Actor | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
   const isTheirs = user ? eq(officials.userId, user.id) : undefined
   const asOfficial = and(eq(officials.tournamentId, tournaments.id), isTheirs, isNotNull(officials.acceptedAt))
@@ -74,7 +86,7 @@ export async function findActor(db: Queryable, tournamentId: string, user: User 
     .leftJoin(officials, asOfficial)
     .where(eq(tournaments.id, tournamentId))
     .limit(1)
-  const found = requireNotCancelled(row)
+  const found = evenCanceled ? requireKnown(row) : requireNotCancelled(row)
   if (!user) return null
   if (user.role === 'administrator') return userActor(user, 'administrator')
   const role = found.organizerId === user.id ? 'organizer' : found.role
