@@ -23,7 +23,7 @@ const measured: Record<string, number> = {
   '/tournament/$id': 138_900,
   '/tournament/$id/bracket': 139_200,
   '/tournament/$id/draw': 138_000,
-  '/tournament/$id/print': 134_400,
+  '/tournament/$id/print': 135_000,
   '/tournament/$id/team/$teamId': 142_600,
   '/tournament/$id/check-in': 140_900,
   '/tournament/$id/run': 149_700,

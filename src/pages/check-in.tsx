@@ -50,7 +50,7 @@ function CheckInPage() {
   useLiveTournament(id)
   const { data: teams } = useSuspenseQuery(checkInQuery(client, id))
   return (
-    <Container className="pb-16 print:p-0">
+    <Container density="desk" className="pb-16 print:p-0">
       <header className="flex flex-col gap-2 pt-3 pb-4 sm:pt-8">
         <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
           <Link

@@ -48,13 +48,13 @@ function ContactPage() {
         </section>
         <div className="flex min-w-0 flex-col gap-8">
           <Card as="section" aria-labelledby="how-soon">
-            <h2 id="how-soon" className="type-display mb-3 text-lg">
+            <h2 id="how-soon" className="type-subheading mb-3">
               {copy['contact.promise']}
             </h2>
             <ResponseTimes />
           </Card>
           <section aria-labelledby="reach" className="flex flex-col gap-3">
-            <h2 id="reach" className="type-display text-lg">
+            <h2 id="reach" className="type-subheading">
               Reach us directly
             </h2>
             <ContactCards />

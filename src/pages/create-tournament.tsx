@@ -95,7 +95,7 @@ function SignUpFirst() {
       <Button variant="quiet" size="lg" onClick={() => openAuthDialog('login')}>
         Login
       </Button>
-      <p className="text-sm text-soft sm:order-last sm:w-full">We'll keep your entries while you sign up.</p>
+      <p className="type-small text-soft sm:order-last sm:w-full">We'll keep your entries while you sign up.</p>
     </>
   )
 }

@@ -140,10 +140,8 @@ function Hero({ counters, isPending }: { counters: ReturnType<typeof countersOf>
       <Container className="flex flex-col gap-12 pt-12 pb-10 sm:pt-20 lg:pt-28">
         <div className="flex max-w-2xl flex-col items-start gap-5">
           <div className={cx('relative flex flex-col gap-5', calmClass)}>
-            <h1 className="type-display max-w-[8.2em] text-[clamp(2.5rem,1.5rem+5vw,5rem)]">
-              {copy['home.hero.title']}
-            </h1>
-            <p className="max-w-md text-lg">{copy['home.hero.lead']}</p>
+            <h1 className="type-title max-w-[8.2em]">{copy['home.hero.title']}</h1>
+            <p className="type-lead max-w-md">{copy['home.hero.lead']}</p>
           </div>
           <div className="mt-2 grid gap-3 sm:flex">
             <Link to="/tournaments" className={buttonClass({ variant: 'primary', size: 'lg' })}>

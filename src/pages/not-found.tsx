@@ -13,7 +13,7 @@ export function NotFound() {
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">404 Page Not Found</h1>
-        <p className="text-lg text-soft">Did you forget to add the page to the router?</p>
+        <p className="type-lead text-soft">Did you forget to add the page to the router?</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Link to="/" className={buttonClass({ variant: 'primary' })}>
             Back to Home

@@ -59,7 +59,7 @@ export function PageError({ error }: ErrorComponentProps) {
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">{isOutage ? "We'll be right back" : "Couldn't load this page"}</h1>
-        <p className="text-lg text-soft">
+        <p className="type-lead text-soft">
           {error instanceof Refused || isScriptMissing(error)
             ? error.message
             : 'Something went wrong on our side. Nothing was lost. Please try again.'}

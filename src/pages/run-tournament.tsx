@@ -64,7 +64,7 @@ function RunTournamentPage() {
 
 function LoginFirst({ name }: { name: string }) {
   return (
-    <Container className="pb-16">
+    <Container density="desk" className="pb-16">
       <PageHeader
         title="Run the tournament"
         lead={`Log in to run ${name} or to enter its results.`}
@@ -96,7 +96,7 @@ function Desk({ id, role }: { id: string; role: OfficialRole }) {
   useLiveDesk(id)
 
   return (
-    <Container className="pb-16">
+    <Container density="desk" className="pb-16">
       <DeskHeader tournament={tournament} snapshot={snapshot} role={role} now={new Date(dataUpdatedAt)} />
       <DeskTabs tournamentId={id} role={role} state={snapshot.state} view={view}>
         <Panel tournament={tournament} snapshot={snapshot} role={role} />

@@ -1,7 +1,7 @@
 import { smallPicture } from '#lib/pictures.ts'
 import { cx } from './cx.ts'
 
-const sizes = { sm: 'size-9 text-xs', md: 'size-12 text-sm', lg: 'size-24 text-2xl' }
+const sizes = { sm: 'type-label size-9', md: 'type-subheading size-12', lg: 'type-heading size-24' }
 
 interface AvatarProps {
   name: string
@@ -24,7 +24,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       />
     )
   return (
-    <span aria-hidden className={cx(shape, 'type-figure grid place-items-center bg-mown text-chalk')}>
+    <span aria-hidden className={cx(shape, 'grid place-items-center bg-mown text-chalk')}>
       {initials(name)}
     </span>
   )

@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 export interface ButtonLook {
   /** primary: the page's main action. danger: cannot be undone. quiet: next to other controls. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** sm is 36 px high with a 44 px touch target; lg is for the page's main action. */
+  /** sm is 44 px high on a phone, else 36 px; lg is for the page's main action. */
   size?: 'sm' | 'md' | 'lg'
   /** As wide as its container. */
   wide?: boolean
 }
 
 const base =
-  'type-label relative inline-flex items-center justify-center gap-2 rounded-md border-2 text-center leading-tight no-underline ' +
+  'type-label relative inline-flex items-center justify-center gap-2 rounded-md border-2 text-center no-underline ' +
   'select-none transition-[background-color,border-color,transform] duration-100 active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft disabled:active:translate-y-0 ' +
   'aria-busy:cursor-progress [&_svg]:size-[1.15em] [&_svg]:shrink-0'
@@ -24,9 +24,9 @@ const variants = {
 }
 
 const sizes = {
-  sm: 'min-h-9 px-3 py-1 text-sm after:absolute after:-inset-y-1.5 after:inset-x-0',
-  md: 'min-h-11 px-4 py-2 text-base',
-  lg: 'min-h-13 px-6 py-3 text-lg',
+  sm: 'min-h-11 px-3 py-1 sm:min-h-9 sm:after:absolute sm:after:-inset-y-1 sm:after:inset-x-0',
+  md: 'min-h-11 px-4 py-2',
+  lg: 'min-h-13 px-6 py-3',
 }
 
 /** A button's classes, for links that look like buttons. */

@@ -15,7 +15,7 @@ export function Card({ as: Tag = 'div', padded = true, linked = false, className
       {...rest}
       className={cx(
         'rounded-lg border border-line bg-surface print:break-inside-avoid',
-        padded && 'p-4 sm:p-6',
+        padded && 'p-(--card-padding)',
         linked &&
           'relative overflow-hidden transition-[border-color,box-shadow] hover:border-ink hover:shadow-raised has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-offset-2 has-[.card-link:focus-visible]:outline-focus',
         className,

@@ -13,9 +13,9 @@ interface StatProps {
 export function Stat({ value, label, note, className }: StatProps) {
   return (
     <div className={cx('flex min-w-0 flex-col-reverse justify-end gap-1.5', className)}>
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="type-figure text-[1.625rem] break-words sm:text-4xl">{value}</dd>
-      {note && <dd className="order-first text-sm text-soft">{note}</dd>}
+      <dt className="type-small text-soft">{label}</dt>
+      <dd className="type-figure-large break-words">{value}</dd>
+      {note && <dd className="type-small order-first text-soft">{note}</dd>}
     </div>
   )
 }

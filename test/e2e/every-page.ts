@@ -162,6 +162,34 @@ function unannouncedLists(page: Page): Promise<string[]> {
   )
 }
 
+/**
+ * What can be tapped and is less than 44 px high: its box, with what it adds around itself (`::before`, `::after`). Links within a
+ * sentence are as high as its lines.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only, [inert]'))
+      .filter((target) => getComputedStyle(target).display !== 'inline' && target.getBoundingClientRect().width > 1)
+      // Of a card that leads to the same page as a whole.
+      .filter((target) => {
+        const cards = target.closest('article')?.querySelector('.card-link')
+        return !cards || cards.getAttribute('href') !== target.getAttribute('href')
+      })
+      .map((target) => {
+        const tapped = target.closest('label') ?? target
+        const around = ['::before', '::after'].map((part) => {
+          const { content, position, height } = getComputedStyle(tapped, part)
+          return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0
+        })
+        const height = Math.max(tapped.getBoundingClientRect().height, ...around)
+        return { height: Math.round(height), html: target.outerHTML.slice(0, 160) }
+      })
+      .filter(({ height }) => height < 44)
+      .map(({ height, html }) => `${height} px: ${html}`),
+  )
+}
+
 /** Checks every page on a screen of this size, and its width at `otherWidths` too. */
 export function checkPages(screen: Screen, otherWidths: number[] = []) {
   onEveryPage(
@@ -184,6 +212,7 @@ export function checkPages(screen: Screen, otherWidths: number[] = []) {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       expect(await unannouncedLists(page)).toEqual([])
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      if (screen.width < 640) expect(await smallTargets(page)).toEqual([])
       expect(await scriptBytes(page)).toBeLessThanOrEqual(isPublic ? budgetOf(route) : Infinity)
       await expectAccessible(page)
       for (const width of [screen.width, ...otherWidths]) {

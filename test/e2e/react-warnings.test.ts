@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, inject } from 'vitest'
-import { desk } from './browser.ts'
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import { desk, useBrowser } from './browser.ts'
 import { onEveryPage } from './every-page.ts'
+import { expectLook } from './looks.ts'
 import { freePorts, start } from './setup.ts'
 
 /*
@@ -8,6 +9,7 @@ import { freePorts, start } from './setup.ts'
  * `useBrowser` fails a test on any warning. REACT=development runs all journeys this way.
  */
 
+const { visit } = useBrowser()
 const started = new AsyncDisposableStack()
 let site = ''
 beforeAll(async () => {
@@ -18,6 +20,27 @@ beforeAll(async () => {
   await fetch(site)
 })
 afterAll(() => started.disposeAsync())
+
+const parts = [
+  'foundations',
+  'buttons',
+  'badges',
+  'cards',
+  'numbers',
+  'forms',
+  'states',
+  'lists',
+  'navigation',
+  'overlays',
+]
+
+test('the parts of the kit look as in their pictures', async () => {
+  const page = await visit({ site, expectedError: /the connection was lost/ })
+  await page.goto('/dev/kit', { waitUntil: 'networkidle' })
+  // Otherwise it would lie over parts that are higher than the screen.
+  await page.getByRole('banner').evaluate((header) => (header.style.position = 'static'))
+  for (const part of parts) await expectLook(page, `kit-${part}`, page.locator(`section#${part}`))
+})
 
 onEveryPage(
   'renders in development without a warning',

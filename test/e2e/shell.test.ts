@@ -109,9 +109,12 @@ test.each([
   expect((await section.boundingBox())!.width).toBeGreaterThan(1000)
 })
 
+/** Runs in the page: it may be loaded again at once, so the event waits until the test has its answer. */
+const online = () => void setTimeout(() => dispatchEvent(new Event('online')))
+
 test.runIf(isBuilt).each([
   ['when Try again is clicked', (page: Page) => page.getByRole('link', { name: 'Try again' }).click()],
-  ['when the connection is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
+  ['when the connection is back', (page: Page) => page.evaluate(online)],
 ])('a link followed offline shows an error below the navigation bar, and its page loads %s', async (_, ask) => {
   const page = await visit({ expectedError: /We couldn't reach the server/ })
   await page.goto('/help')

@@ -56,7 +56,7 @@ test.each([
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const inside = await card.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth)
-    const figures = await card.locator('.type-figure').all()
+    const figures = await card.locator('.type-figure, .type-figure-large').all()
     const [fee, pool] = await Promise.all(figures.slice(0, 2).map(boxOf))
     const isApart = fee!.x + fee!.width <= pool!.x || fee!.y + fee!.height <= pool!.y
     expect([width, inside, isApart, fee!.height < 40, pool!.height < 40]).toEqual([width, true, true, true, true])

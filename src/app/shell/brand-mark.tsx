@@ -10,7 +10,7 @@ export function BrandMark() {
         <circle cx="14" cy="14" r="2.5" className="fill-flood" stroke="none" />
       </svg>
       {/* With very large text the name would not fit in the bar, so only the mark shows. */}
-      <span className="type-display text-xl whitespace-nowrap max-[16rem]:sr-only">{brand}</span>
+      <span className="wordmark whitespace-nowrap max-[16rem]:sr-only">{brand}</span>
     </span>
   )
 }

@@ -58,7 +58,7 @@ export function Footer() {
           ))}
         </div>
         <div aria-hidden className="touchline" />
-        <div className="-mt-6 flex flex-col gap-1 text-sm text-soft sm:flex-row sm:justify-between">
+        <div className="type-small -mt-6 flex flex-col gap-1 text-soft sm:flex-row sm:justify-between">
           <p>{copy['footer.copyright']}</p>
           <p>{copy['footer.made-with']}</p>
         </div>

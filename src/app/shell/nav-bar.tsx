@@ -72,8 +72,8 @@ const menuClass = cx(
 
 /** The current page's link is marked with a line: at its side in the menu, below it in the bar. */
 const linkClass = cx(
-  'type-label flex min-h-13 items-center border-b border-line text-lg text-chalk no-underline hover:underline',
+  'type-subheading lg:type-label flex min-h-13 items-center border-b border-line text-chalk no-underline hover:underline',
   'forced-colors:aria-[current=page]:underline aria-[current=page]:shadow-[inset_4px_0_0_currentColor] aria-[current=page]:pl-4',
-  'lg:min-h-16 lg:border-0 lg:px-2 lg:text-sm lg:whitespace-nowrap xl:px-2.5 xl:text-base',
+  'lg:min-h-16 lg:border-0 lg:px-2 lg:whitespace-nowrap xl:px-2.5',
   'lg:aria-[current=page]:pl-2 xl:aria-[current=page]:pl-2.5 lg:aria-[current=page]:shadow-[inset_0_-4px_0_currentColor]',
 )

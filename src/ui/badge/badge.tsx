@@ -22,4 +22,4 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
 }
 
 export const badgeShape =
-  'type-label inline-flex max-w-full min-h-6 items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs leading-tight break-words'
+  'type-small inline-flex max-w-full min-h-6 items-center gap-1.5 rounded-sm px-2 py-0.5 font-semibold break-words'

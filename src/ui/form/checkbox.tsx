@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={hintId} className="pl-8 text-sm text-soft">
+        <p id={hintId} className="type-small pl-8 text-soft">
           {hint}
         </p>
       )}

@@ -53,14 +53,14 @@ export function Field(props: FieldProps) {
   )
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'type-label text-sm'}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'type-label'}>
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p id={hintId} className="text-sm text-soft">
+        <p id={hintId} className="type-small text-soft">
           {hint}
         </p>
       )}
@@ -70,7 +70,7 @@ export function Field(props: FieldProps) {
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
+    <p id={id} className="type-small flex items-start gap-1.5 font-semibold text-danger">
       <CircleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 break-words">{children}</span>
     </p>
@@ -79,6 +79,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 /** Shared by all text controls. 16 px text, so that phones do not zoom in. */
 export const controlClass =
-  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-soft ' +
+  'type-body w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-ink placeholder:text-soft ' +
   'transition-colors hover:not-disabled:not-aria-invalid:border-ink aria-invalid:border-2 aria-invalid:border-danger ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-soft [&[readonly]]:bg-sunken'

@@ -21,7 +21,7 @@ export function Stepper({ label, value, onChange, max, className }: StepperProps
       <StepButton label={`${label}: one less`} disabled={count <= 0} onClick={() => onChange(String(count - 1))}>
         <Minus aria-hidden className="size-6" />
       </StepButton>
-      <NumberInput label={label} value={value} onChange={onChange} max={max} className="text-3xl" />
+      <NumberInput label={label} value={value} onChange={onChange} max={max} />
       <StepButton label={`${label}: one more`} disabled={count >= max} onClick={() => onChange(String(count + 1))}>
         <Plus aria-hidden className="size-6" />
       </StepButton>

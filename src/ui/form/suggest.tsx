@@ -124,7 +124,7 @@ function SearchStatus({ state, emptyText }: { state: SearchState; emptyText: (qu
           ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`
           : emptyText(state.query)
   return (
-    <output className={words && count === 0 ? cx(panel, 'p-3 text-sm break-words text-soft') : 'sr-only'}>
+    <output className={words && count === 0 ? cx(panel, 'type-small p-3 break-words text-soft') : 'sr-only'}>
       {words}
     </output>
   )

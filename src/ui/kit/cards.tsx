@@ -27,7 +27,7 @@ export function Cards() {
                 <SportBadge sport={tournament.sport} />
                 <Badge>All Levels</Badge>
               </div>
-              <h3 className="type-display line-clamp-3 text-xl">
+              <h3 className="type-subheading line-clamp-3">
                 <a href="#cards" className={cardLink}>
                   {tournament.name}
                 </a>
@@ -35,7 +35,7 @@ export function Cards() {
               <p className="line-clamp-2 text-soft">Jun 14, 2025 · {tournament.place}</p>
               <div className="mt-auto flex flex-col gap-2 pt-2">
                 <Progress value={tournament.taken} max={tournament.of} label="Teams registered" />
-                <p className="text-sm text-soft">
+                <p className="type-small text-soft">
                   {tournament.taken} of {tournament.of} teams
                 </p>
                 <a href="#buttons" className={`${buttonClass({ wide: true })} mt-2`}>
@@ -49,7 +49,7 @@ export function Cards() {
       </Sample>
       <Sample name="Plain" className={grid}>
         <Card>
-          <h3 className="type-display text-lg">Refunds</h3>
+          <h3 className="type-subheading">Refunds</h3>
           <p className="mt-2 text-soft">Up to 72 hours before the start, minus the processing fee.</p>
         </Card>
       </Sample>

@@ -15,39 +15,42 @@ const colors = [
   ['info-ground', 'bg-info-ground text-info'],
 ] as const
 
+const textStyles = [
+  ['type-title', 'Saturday under the lights'],
+  ['type-title-long', 'The Long Weekend Tournament of the Eastern Harbor Clubs'],
+  ['type-heading', 'Eight courts, sixteen teams, one trophy'],
+  ['type-subheading', 'Pier Nine Threes'],
+  ['type-lead', 'A day of three against three, from the first serve at nine to the final under lights.'],
+  ['type-body', 'Check-in opens at 8:15 at the north gate. Bring two sets of shirts and a match ball.'],
+  ['type-small', 'Łódź, Zürich, São Paulo, Košice: Latin Extended comes when it is needed.'],
+  ['type-label', 'Registration closes Friday at 6 PM'],
+  ['type-figure', '21 : 19'],
+  ['type-figure-large', '$1,118.40'],
+] as const
+
 export function Foundations() {
   return (
     <>
       <ul role="list" className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
         {colors.map(([name, classes]) => (
-          <li key={name} className={`flex h-24 items-end rounded-lg border border-line p-3 text-sm ${classes}`}>
+          <li key={name} className={`flex h-24 items-end rounded-lg border border-line p-3 type-small ${classes}`}>
             {name}
           </li>
         ))}
       </ul>
-      <Sample name="type-title">
-        <p className="type-title">Saturday under the lights</p>
-      </Sample>
-      <Sample name="type-heading">
-        <p className="type-heading">Eight courts, sixteen teams, one trophy</p>
-      </Sample>
-      <Sample name="text, type-label, soft">
-        <p className="max-w-prose">
-          Check-in opens at 8:15 at the north gate. Bring two sets of shirts, a match ball and proof of age for every
-          player. <a href="#foundations">House rules</a> apply.
-        </p>
-        <p className="type-label mt-2">Registration closes Friday at 6 PM</p>
-        <p className="mt-1 text-sm text-soft">
-          Łódź, Zürich, São Paulo, Košice: Latin Extended comes when it is needed.
-        </p>
-      </Sample>
-      <Sample name="type-figure, tabular" className="flex flex-wrap gap-x-12 gap-y-4">
-        <p className="type-figure text-5xl">21 : 19</p>
-        <p className="type-figure text-right text-2xl">
-          $1,118.40
-          <br />
-          $47.11
-        </p>
+      {textStyles.map(([name, sample]) => (
+        <Sample key={name} name={name}>
+          <p className={name}>{sample}</p>
+        </Sample>
+      ))}
+      <Sample name="In the desk's density">
+        <div data-density="desk" className="flex flex-col gap-2">
+          {textStyles.map(([name, sample]) => (
+            <p key={name} className={name}>
+              {sample}
+            </p>
+          ))}
+        </div>
       </Sample>
     </>
   )

@@ -38,7 +38,7 @@ export default function Kit() {
       />
       <nav aria-label="Sections" className="flex flex-wrap gap-x-5 py-3">
         {sections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className="type-label inline-flex min-h-11 items-center text-sm hover:underline">
+          <a key={id} href={`#${id}`} className="type-label inline-flex min-h-11 items-center hover:underline">
             {title}
           </a>
         ))}

@@ -108,7 +108,7 @@ function LongDialog() {
     <>
       <Button onClick={() => setOpen(true)}>More than fits the screen</Button>
       {open && (
-        <Dialog open onOpenChange={setOpen} unsaved={null} size="lg" title={longName} description={longName}>
+        <Dialog open onOpenChange={setOpen} unsaved={null} title={longName} description={longName}>
           <div className="flex flex-col gap-4">
             {Array.from({ length: 12 }, (_, line) => (
               <Field key={line} label={`Player ${line + 1}`}>

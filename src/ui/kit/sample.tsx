@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 export function Sample({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <p className="text-sm text-soft">{name}</p>
+      <p className="type-small text-soft">{name}</p>
       <div className={cx('min-w-0', className)}>{children}</div>
     </div>
   )

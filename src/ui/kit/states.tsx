@@ -1,5 +1,6 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Lazy } from '#ui/lazy.tsx'
@@ -27,6 +28,16 @@ export function States() {
         />
       </Sample>
       <div className="grid gap-6 lg:grid-cols-2">
+        <Sample name="Folded, in a list">
+          <Disclosure summary="How do I pay?" className="border-b border-line">
+            <p className="pb-4">By card, when you register.</p>
+          </Disclosure>
+        </Sample>
+        <Sample name="Folded, in a box">
+          <Disclosure boxed open summary="On this page">
+            <p className="pb-4">Where, when, and what it costs.</p>
+          </Disclosure>
+        </Sample>
         <Sample name="Empty, in a column">
           <EmptyState level={3} title="No notifications yet" sport="tennis" />
         </Sample>

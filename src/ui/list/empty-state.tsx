@@ -29,7 +29,7 @@ export function EmptyState({ title, hint, action, sport = 'soccer', level = 2, c
       />
       <div className="mx-auto my-8 flex w-fit max-w-lg flex-col items-center gap-3 bg-surface px-6 py-2 text-center @lg:my-20">
         <CourtLines sport={sport} className="mb-2 h-20 max-w-full text-edge @lg:hidden" />
-        <Heading className="type-display text-xl @lg:text-3xl">{title}</Heading>
+        <Heading className="type-heading">{title}</Heading>
         {hint && <p className="text-soft">{hint}</p>}
         {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
       </div>

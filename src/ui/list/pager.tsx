@@ -15,7 +15,7 @@ export function Pager({ label, previous, next, children }: PagerProps) {
   return (
     <nav aria-label={label} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 *:min-w-fit print:hidden">
       <div>{previous}</div>
-      <div className="text-center text-sm text-soft">{children}</div>
+      <div className="type-small text-center text-soft">{children}</div>
       <div className="text-right">{next}</div>
     </nav>
   )

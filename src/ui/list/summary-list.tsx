@@ -25,8 +25,8 @@ export function SummaryList({ lines, total, isDense = false }: SummaryListProps)
       ))}
       {total && (
         <div className={cx(totalClass, isDense && 'max-lg:mt-2 max-lg:pt-3')}>
-          <dt className="type-label text-lg">{total.label}</dt>
-          <dd className="type-figure text-2xl">{total.value}</dd>
+          <dt className="type-subheading">{total.label}</dt>
+          <dd className="type-figure">{total.value}</dd>
         </div>
       )}
     </dl>

@@ -5,7 +5,7 @@ import { Alert } from '../alert.tsx'
 import { Button, buttonClass } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { recoverFocus } from '../focus.ts'
-import { backdropClass, sheetClass } from './overlay.ts'
+import { backdropClass, dialogWidth, sheetClass } from './overlay.ts'
 import type { Unsaved } from './unsaved.ts'
 
 interface AlertDialogProps {
@@ -28,8 +28,6 @@ interface AlertDialogProps {
   disabled?: boolean
   /** What was typed in it. Cancel and Escape ask before they discard that. */
   unsaved?: Unsaved
-  /** lg for a list of consequences. */
-  size?: 'md' | 'lg'
   children?: ReactNode
 }
 
@@ -47,7 +45,6 @@ export function AlertDialog({
   busy = false,
   disabled = false,
   unsaved,
-  size = 'md',
   children,
 }: AlertDialogProps) {
   // A double click may come before the dialog shows that it is busy; it counts once.
@@ -73,8 +70,8 @@ export function AlertDialog({
     >
       <Base.Portal>
         <Base.Backdrop forceRender className={backdropClass} />
-        <Base.Popup initialFocus={safe} className={cx(sheetClass, size === 'lg' ? 'sm:max-w-2xl' : 'sm:max-w-md')}>
-          <Base.Title className="type-display text-2xl">{title}</Base.Title>
+        <Base.Popup initialFocus={safe} className={cx(sheetClass, dialogWidth)}>
+          <Base.Title className="type-heading">{title}</Base.Title>
           <Base.Description className="mt-3 text-soft">{description}</Base.Description>
           {children}
           {problem && (

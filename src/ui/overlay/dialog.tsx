@@ -4,10 +4,8 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useClosing } from './alert-dialog.tsx'
-import { backdropClass, closeClass, isOnToast, sheetClass } from './overlay.ts'
+import { backdropClass, closeClass, dialogWidth, isOnToast, sheetClass } from './overlay.ts'
 import type { Unsaved } from './unsaved.ts'
-
-const widths = { md: 'sm:max-w-md', lg: 'sm:max-w-2xl', xl: 'sm:max-w-2xl lg:max-w-6xl' }
 
 interface DialogProps {
   open: boolean
@@ -16,8 +14,8 @@ interface DialogProps {
   unsaved: Unsaved | null
   title: string
   description?: ReactNode
-  /** xl has two columns from 1024 px. */
-  size?: keyof typeof widths
+  /** With two columns from 1024 px. */
+  wide?: boolean
   /** Opens a phone's keyboard too: for dialogs in which a number is all there is to enter. */
   opensKeyboard?: boolean
   /** The element to focus after closing, instead of the one that had the focus before; false leaves the focus where it is. */
@@ -36,7 +34,7 @@ export function Dialog({
   unsaved,
   title,
   description,
-  size = 'md',
+  wide = false,
   opensKeyboard = false,
   finalFocus,
   children,
@@ -63,9 +61,9 @@ export function Dialog({
           ref={popup}
           initialFocus={firstControl}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
-          className={cx(sheetClass, widths[size])}
+          className={cx(sheetClass, dialogWidth, wide && 'lg:max-w-6xl')}
         >
-          <Base.Title className="type-display text-2xl pr-10">{title}</Base.Title>
+          <Base.Title className="type-heading pr-10">{title}</Base.Title>
           {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
           <div className="mt-6">{children}</div>
           <Base.Close aria-label="Close" className={closeClass}>

@@ -12,6 +12,9 @@ export const sheetClass =
   'sm:max-h-[calc(100dvh-2rem)] sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-8 sm:scroll-pb-24 ' +
   'sm:data-ending-style:-translate-y-[calc(50%-0.5rem)] sm:data-starting-style:-translate-y-[calc(50%-0.5rem)]'
 
+/** The one width of dialogs: full team names fit. */
+export const dialogWidth = 'sm:max-w-xl'
+
 export const closeClass =
   'absolute top-3 right-3 grid size-11 place-items-center rounded-md text-soft transition-colors hover:bg-sunken hover:text-ink sm:top-5 sm:right-5'
 

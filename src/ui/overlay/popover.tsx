@@ -38,7 +38,7 @@ export function Popover({ open, onOpenChange, anchor, title, action, className, 
             )}
           >
             <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-              <Base.Title className="type-display text-base">{title}</Base.Title>
+              <Base.Title className="type-subheading">{title}</Base.Title>
               {action}
             </div>
             <div className="min-h-0 overflow-y-auto overscroll-contain">{children}</div>

@@ -19,7 +19,7 @@ export function PageHeader({ title, lead, above, actions, className }: PageHeade
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         {above && <div className="flex flex-wrap items-center gap-2">{above}</div>}
         <h1 className={titleClass(title)}>{title}</h1>
-        {lead && <p className="max-w-prose text-lg text-soft">{lead}</p>}
+        {lead && <p className="type-lead max-w-prose text-soft">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
     </header>

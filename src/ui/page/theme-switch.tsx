@@ -26,7 +26,7 @@ export function ThemeSwitch() {
       <select
         value={theme}
         onChange={({ target }) => chooseTheme(target.value as Theme)}
-        className="absolute inset-0 w-full bg-surface text-base text-ink opacity-0"
+        className="type-body absolute inset-0 w-full bg-surface text-ink opacity-0"
       >
         {themes.map((choice) => (
           <option key={choice} value={choice}>

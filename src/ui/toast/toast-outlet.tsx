@@ -29,7 +29,7 @@ function PlainToast({ toast: { id, title, description } }: { toast: Toast }) {
       <div role="alert" className={toastClass}>
         <div className="min-w-0 flex-1">
           <p className="type-label">{title}</p>
-          {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
+          {description && <p className="type-small mt-0.5 text-soft">{description}</p>}
         </div>
       </div>
     </div>

@@ -24,7 +24,7 @@ export default function Toaster({ toast }: { toast: Toast }) {
         <div className="min-w-0 flex-1">
           <Base.Title className="type-label">{toast.title}</Base.Title>
           {toast.description && (
-            <Base.Description className="mt-0.5 text-sm text-soft">{toast.description}</Base.Description>
+            <Base.Description className="type-small mt-0.5 text-soft">{toast.description}</Base.Description>
           )}
         </div>
         {toast.action && (

@@ -22,7 +22,7 @@ function LoggedOut() {
   const intent = { onPointerEnter: preloadAuthDialog, onFocus: preloadAuthDialog }
   return (
     <>
-      <p className="hidden text-sm text-soft noscript:block">Turn on JavaScript to log in.</p>
+      <p className="type-small hidden text-soft noscript:block">Turn on JavaScript to log in.</p>
       <div className="grid grid-cols-2 gap-2 unknown-session:invisible noscript:hidden lg:flex">
         <Button {...intent} variant="quiet" className={tight} onClick={() => openAuthDialog('login')}>
           Login
@@ -55,7 +55,7 @@ function LoggedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2">
       {avatar && <img src={smallPicture(avatar)} alt="" className="size-8 shrink-0 rounded-full object-cover" />}
-      <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40 lg:max-xl:text-sm">
+      <p title={firstName} className="type-label min-w-0 truncate lg:max-w-40">
         Hello, {firstName}
       </p>
       <Button
@@ -71,4 +71,4 @@ function LoggedIn({ user: { firstName, avatar } }: { user: SessionUser }) {
 }
 
 /** For widths where the bar is full. */
-const tight = 'lg:max-xl:px-3 lg:max-xl:text-sm'
+const tight = 'lg:max-xl:px-3'

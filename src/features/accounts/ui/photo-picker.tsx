@@ -47,7 +47,7 @@ export function PhotoPicker({ label, fallback, send, small = false, className }:
     <label
       aria-busy={isSending}
       title={label}
-      className={cx(shape, small ? 'size-6 before:-inset-2.5' : 'size-8 before:-inset-1.5', className)}
+      className={cx(shape, small ? 'size-6 before:-inset-3' : 'size-8 before:-inset-2', className)}
     >
       <Camera aria-hidden className={cx(small ? 'size-3.5' : 'size-4', isSending && 'animate-pulse')} />
       <span className="sr-only">{label}</span>

@@ -12,7 +12,7 @@ export function AccessDenied({ what = 'the admin panel' }: { what?: string }) {
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">Access Denied</h1>
-        <p className="text-lg text-soft">You don&apos;t have permission to access {what}.</p>
+        <p className="type-lead text-soft">You don&apos;t have permission to access {what}.</p>
         <Link to="/" className={buttonClass({ size: 'lg' })}>
           Back to Home
         </Link>

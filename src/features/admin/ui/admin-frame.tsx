@@ -30,7 +30,10 @@ export function AdminFrame({ title, lead, what, children }: AdminFrameProps) {
   const user = useSession()
   if (user?.role !== 'administrator') return <AccessDenied what={what} />
   return (
-    <Container className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 pb-16 xl:grid-cols-[8.5rem_minmax(0,1fr)] xl:gap-x-8">
+    <Container
+      density="desk"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 pb-16 xl:grid-cols-[8.5rem_minmax(0,1fr)] xl:gap-x-8"
+    >
       <PageHeader
         title={title}
         lead={lead}
@@ -58,6 +61,6 @@ export function AdminFrame({ title, lead, what, children }: AdminFrameProps) {
 }
 
 const sectionClass = cx(
-  'type-label inline-flex min-h-11 shrink-0 items-center rounded-md border border-line bg-surface px-4 text-sm no-underline xl:border-transparent xl:bg-transparent',
+  'type-label inline-flex min-h-11 shrink-0 items-center rounded-md border border-line bg-surface px-4 no-underline xl:border-transparent xl:bg-transparent',
   'transition-colors hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-surface',
 )

@@ -72,8 +72,8 @@ function MessageCard({ message }: { message: Message }) {
           </Badge>
         )}
       </div>
-      <h2 className="type-display text-lg break-words">{message.subject}</h2>
-      <p className="text-sm break-words text-soft">
+      <h2 className="type-subheading break-words">{message.subject}</h2>
+      <p className="type-small break-words text-soft">
         {message.name}, {message.email}, {momentOf(message.createdAt)}
       </p>
       <p className="break-words whitespace-pre-line">{message.message}</p>

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { Member, MemberTeam } from '../contract.ts'
 
 /** How many teams the card shows; the others are folded. */
@@ -18,8 +19,8 @@ export function MemberCard({ member }: { member: Member }) {
       <div className="flex items-center gap-4">
         <Avatar name={name} src={member.avatar} />
         <div className="min-w-0">
-          <h2 className="type-label text-lg leading-tight break-words">{name}</h2>
-          <p className="text-sm break-words text-soft">
+          <h2 className="type-subheading break-words">{name}</h2>
+          <p className="type-small break-words text-soft">
             @{member.username}
             {member.location && ` · ${member.location}`}
           </p>
@@ -28,21 +29,21 @@ export function MemberCard({ member }: { member: Member }) {
       {member.email && (
         <a
           href={`mailto:${member.email}`}
-          className="flex min-h-11 items-center text-sm font-semibold break-all underline underline-offset-4"
+          className="type-small flex min-h-11 items-center font-semibold break-all underline underline-offset-4"
         >
           {member.email}
         </a>
       )}
       <div className="border-t border-line">
-        {shown.length === 0 && <p className="pt-3 text-sm text-soft">No team yet</p>}
+        {shown.length === 0 && <p className="type-small pt-3 text-soft">No team yet</p>}
         <Teams teams={shown} />
         {more.length > 0 && (
-          <details className="border-t border-line">
-            <summary className="type-label flex min-h-11 items-center text-sm underline underline-offset-4">
-              {more.length} more {more.length === 1 ? 'team' : 'teams'}
-            </summary>
+          <Disclosure
+            summary={`${more.length} more ${more.length === 1 ? 'team' : 'teams'}`}
+            className="border-t border-line"
+          >
             <Teams teams={more} />
-          </details>
+          </Disclosure>
         )}
       </div>
     </Card>
@@ -60,7 +61,7 @@ function Teams({ teams }: { teams: MemberTeam[] }) {
             className="group flex min-h-11 min-w-0 flex-col justify-center no-underline"
           >
             <span className="type-label break-words group-hover:underline">{team.name}</span>
-            <span className="text-sm break-words text-soft">{team.tournament.name}</span>
+            <span className="type-small break-words text-soft">{team.tournament.name}</span>
           </Link>
           <span className="flex flex-wrap gap-1.5">
             <SportBadge sport={team.tournament.sport} />

@@ -25,7 +25,7 @@ export function CompetitionHeader({ tournament, title, lead, actions }: Competit
           <Link
             to="/tournament/$id"
             params={{ id: tournament.id }}
-            className="type-label relative inline-flex min-w-0 items-center gap-2 break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
+            className="type-label relative inline-flex min-w-0 items-center gap-2 break-words no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
           >
             <ArrowLeft aria-hidden className="size-4 shrink-0 print:hidden" />
             {tournament.name}

@@ -18,7 +18,7 @@ export function ShownContent({ text: { contentType, title, content } }: { text: 
     <p
       className={
         isCode
-          ? 'max-h-72 overflow-y-auto rounded-md bg-sunken p-3 font-mono text-sm break-words whitespace-pre-wrap'
+          ? 'type-small max-h-72 overflow-y-auto rounded-md bg-sunken p-3 font-mono break-words whitespace-pre-wrap'
           : 'whitespace-pre-line'
       }
     >

@@ -10,7 +10,7 @@ interface ChoicesProps {
 export function Choices({ legend, name, choices, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset>
-      <legend className="type-label mb-2 text-sm">{legend}</legend>
+      <legend className="type-label mb-2">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(([value, label]) => (
           <label

@@ -27,7 +27,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               className="sr-only"
             />
             <span className="type-label">{label}</span>
-            <span className="text-sm text-soft">{hint}</span>
+            <span className="type-small text-soft">{hint}</span>
           </label>
         ))}
       </div>

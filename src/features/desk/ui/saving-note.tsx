@@ -16,7 +16,7 @@ export function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () =>
   }
   const text = { idle: 'Changes are saved as you make them.', saving: 'Saving…', saved: 'Saved.' }[saving.status]
   return (
-    <p role="status" className="text-sm text-soft">
+    <p role="status" className="type-small text-soft">
       {text}
     </p>
   )

@@ -40,8 +40,8 @@ function Tile({ court, name, count }: { court: string; name: string; count: numb
         className="aspect-video w-full p-4 sm:p-6"
       />
       <span className="mt-auto flex flex-col gap-0.5 px-4 pb-4 sm:px-6 sm:pb-5">
-        <span className="type-display text-base sm:text-xl">{name}</span>
-        <span className="text-sm text-soft">{count === undefined ? 'See tournaments' : countInWords(count)}</span>
+        <span className="type-subheading">{name}</span>
+        <span className="type-small text-soft">{count === undefined ? 'See tournaments' : countInWords(count)}</span>
       </span>
     </>
   )

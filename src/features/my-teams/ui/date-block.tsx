@@ -19,8 +19,8 @@ export function DateBlock({ instant, timeZone, faded = false }: DateBlockProps) 
         faded ? 'border-line text-soft' : 'border-ink',
       )}
     >
-      <span className="type-label text-sm leading-none">{month}</span>
-      <span className="type-figure text-2xl">{day}</span>
+      <span className="type-label">{month}</span>
+      <span className="type-figure">{day}</span>
     </span>
   )
 }

@@ -22,7 +22,7 @@ export function Due({ registration, now }: DueProps) {
       <span className="min-w-0">
         {amount > 0 ? (
           <>
-            <strong className="type-figure mr-1 text-lg text-ink">{formatDollars(amount)}</strong> {until}
+            <strong className="type-figure mr-1 text-ink">{formatDollars(amount)}</strong> {until}
           </>
         ) : (
           `Your spot ${isOver ? 'was' : 'is'} held until`

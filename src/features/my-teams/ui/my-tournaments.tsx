@@ -95,7 +95,7 @@ export function TournamentRow({ tournament, action }: TournamentRowProps) {
       <DateBlock instant={startDate} timeZone={timeZone} faded={isOver(tournament)} />
       <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
         <div className="min-w-0">
-          <h3 className="type-display text-lg">
+          <h3 className="type-subheading">
             <Link to="/tournament/$id" params={{ id }} className={cardLink}>
               {name}
             </Link>

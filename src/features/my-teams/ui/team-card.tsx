@@ -44,7 +44,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
           </div>
           <div className="flex items-center gap-3">
             <TeamPhoto registration={registration} />
-            <h3 id={nameId} className="type-display min-w-0 text-xl break-words">
+            <h3 id={nameId} className="type-subheading min-w-0 break-words">
               {teamName}
             </h3>
           </div>
@@ -58,7 +58,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         </div>
       </div>
       {acts.fullRefundUntil && (
-        <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
+        <p className="type-small border-t border-line px-4 py-3 sm:px-5">
           The date or location has changed since you registered. You can withdraw with a full refund until{' '}
           <strong>{formatMoment(acts.fullRefundUntil, timeZone)}</strong>.
         </p>

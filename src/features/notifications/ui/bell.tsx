@@ -85,4 +85,4 @@ function Arrivals({ unread }: { unread: number | null }) {
 }
 
 const badgeClass =
-  'type-figure absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-flood px-1 text-xs text-on-flood'
+  'type-small absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-flood px-1 font-semibold text-on-flood'

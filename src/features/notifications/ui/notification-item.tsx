@@ -18,7 +18,7 @@ export function NotificationItem({ item, onRead, onOpened }: NotificationItemPro
   return (
     <li className={cx('relative flex gap-3 border-b border-line py-3 pr-2 pl-4', !isRead && 'bg-sunken')}>
       <div className="min-w-0 flex-1">
-        <h3 className="font-bold wrap-anywhere">
+        <h3 className="font-semibold wrap-anywhere">
           {!isRead && <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-flood-edge" />}
           {isRead ? (
             title
@@ -29,8 +29,8 @@ export function NotificationItem({ item, onRead, onOpened }: NotificationItemPro
             </button>
           )}
         </h3>
-        <p className="mt-0.5 text-sm whitespace-pre-line text-soft wrap-anywhere">{message}</p>
-        <p className="mt-1 flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-soft">
+        <p className="type-small mt-0.5 whitespace-pre-line text-soft wrap-anywhere">{message}</p>
+        <p className="type-small mt-1 flex flex-wrap gap-x-3 whitespace-nowrap text-soft">
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           {!item.action && <Destination item={item} onOpened={onOpened} />}
         </p>

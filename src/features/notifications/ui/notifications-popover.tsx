@@ -46,7 +46,7 @@ export default function NotificationsPopover({ userId, unread, ...popover }: Not
         )
       }
     >
-      <p className="border-b border-line px-4 py-2 text-sm text-soft">
+      <p className="type-small border-b border-line px-4 py-2 text-soft">
         You have {plural(unread, 'unread notification')}
       </p>
       <div

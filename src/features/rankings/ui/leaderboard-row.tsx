@@ -17,7 +17,6 @@ interface LeaderboardRowProps {
 
 /** A player on the leaderboard. The top three have a floodlit background. */
 export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
-  const isTop = player.rank <= 3
   return (
     <tr
       className={cx(
@@ -50,8 +49,8 @@ export function LeaderboardRow({ player, isMe, marksSelfReported }: LeaderboardR
       <Figure label="Win rate">{winRate(player)}%</Figure>
       <Figure label="Prize money">{formatDollars(player.totalPrizeWon)}</Figure>
       <Cell className="text-right max-md:-order-1">
-        <span className={cx('type-figure', isTop ? 'text-2xl' : 'text-xl')}>{pointsText(player.points)}</span>
-        <span aria-hidden className="ml-1.5 text-sm text-soft md:hidden">
+        <span className="type-figure">{pointsText(player.points)}</span>
+        <span aria-hidden className="type-small ml-1.5 text-soft md:hidden">
           points
         </span>
       </Cell>
@@ -68,13 +67,13 @@ function groundOf(rank: number): string {
 function Rank({ player }: Pick<LeaderboardRowProps, 'player'>) {
   const { rank } = player
   const name = rankName(player)
-  if (rank > 3) return <span className="type-figure text-lg md:whitespace-nowrap">{name}</span>
+  if (rank > 3) return <span className="type-label md:whitespace-nowrap">{name}</span>
   return (
     <span className="flex items-center gap-x-3 md:max-lg:flex-col md:max-lg:items-start">
-      <span aria-hidden className="type-figure w-6 shrink-0 text-center text-4xl">
+      <span aria-hidden className="type-figure-large w-6 shrink-0 text-center">
         {rank}
       </span>
-      <span className="type-label leading-tight md:whitespace-nowrap">{name}</span>
+      <span className="type-label md:whitespace-nowrap">{name}</span>
     </span>
   )
 }
@@ -86,7 +85,7 @@ function Who({ player, isMe, marksSelfReported }: LeaderboardRowProps) {
       <Avatar name={name} src={player.avatar} size="sm" className="border border-line md:max-lg:hidden" />
       <span className="min-w-0">
         <span className="type-label block wrap-anywhere">{name}</span>
-        <span className="block text-sm wrap-anywhere text-soft">
+        <span className="type-small block wrap-anywhere text-soft">
           {/* In the place of the name, so that nothing moves when it is known who is logged in. */}
           <span className="relative">
             <span className={cx(isMe && 'invisible')}>@{player.username}</span>
@@ -114,7 +113,7 @@ function sourceText({ points, verifiedPoints }: RankedPlayer): string {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Cell className="whitespace-nowrap max-md:grow max-md:basis-1/4 md:text-right">
-      <span aria-hidden className="block text-sm text-soft md:hidden">
+      <span aria-hidden className="type-small block text-soft md:hidden">
         {label}
       </span>
       {children}

@@ -48,7 +48,7 @@ const right = 'text-right'
 function Frame({ children }: { children: ReactNode }) {
   return (
     <table aria-label="Leaderboard" className="w-full border-separate border-spacing-0 max-md:block">
-      <thead className="type-label text-sm text-soft max-md:sr-only">
+      <thead className="type-label text-soft max-md:sr-only">
         <tr>
           <Head className="text-left">Rank</Head>
           <Head className="text-left">Player</Head>
@@ -66,7 +66,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function Head({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <th scope="col" className={`px-3 pb-2 font-[inherit] first:pl-5 last:pr-5 ${className}`}>
+    <th scope="col" className={`px-3 pb-2 first:pl-5 last:pr-5 ${className}`}>
       {children}
     </th>
   )

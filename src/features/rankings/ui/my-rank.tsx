@@ -17,7 +17,7 @@ export function MyRank({ ranking: { player, cursor }, results }: { ranking: MyRa
           <div className={cx(rowClass, '[grid-area:1/1]')}>
             <p className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
               <span className="text-soft">Your rank</span>
-              <strong className="type-figure text-3xl">{rankName(player)}</strong>
+              <strong className="type-figure-large">{rankName(player)}</strong>
               <span className="type-label">{pointsText(player.points)} points</span>
             </p>
             <Link to="/rankings" search={{ results, cursor: cursor ?? undefined }} className={buttonClass()}>
@@ -46,7 +46,7 @@ function NotRanked({ results, className }: Results & { className?: string }) {
   return (
     <div className={cx(rowClass, className)}>
       <p className="min-w-0">
-        <strong className="type-label block text-lg">You aren't ranked yet</strong>
+        <strong className="type-subheading block">You aren't ranked yet</strong>
         <span className="text-soft">
           {results
             ? 'Win a game or a prize to get on the leaderboard.'

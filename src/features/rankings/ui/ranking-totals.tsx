@@ -17,12 +17,12 @@ export function RankingTotals({ stats, isAll }: { stats: Stats | undefined; isAl
       <dl className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3 sm:gap-5">
         {totals.map(([label, value]) => (
           <Card key={label} padded={false} className={cardClass}>
-            <dt className="text-xs text-soft sm:text-sm">{label}</dt>
-            <dd className="type-figure text-xl break-words sm:text-2xl lg:text-4xl">{value || '–'}</dd>
+            <dt className="type-small text-soft">{label}</dt>
+            <dd className="type-figure-large break-words">{value || '–'}</dd>
           </Card>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-soft">{isAll ? allText : verifiedText}</p>
+      <p className="type-small mt-3 text-soft">{isAll ? allText : verifiedText}</p>
     </>
   )
 }

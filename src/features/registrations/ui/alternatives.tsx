@@ -16,14 +16,14 @@ export function Alternatives({ tournament, heading: Heading }: AlternativesProps
   if (data.length === 0) return null
   return (
     <>
-      <Heading className="text-sm text-soft">Open for registration</Heading>
+      <Heading className="type-small text-soft">Open for registration</Heading>
       <ul role="list" className="flex flex-col gap-2">
         {data.map(({ id, name, location, distance }) => (
           <li key={id} className="min-w-0 break-words">
             <Link to="/tournament/$id" params={{ id }} className="font-semibold underline">
               {name}
             </Link>{' '}
-            <span className="block text-sm text-soft">
+            <span className="type-small block text-soft">
               {distance === undefined ? location : `${distanceText(distance)} · ${location}`}
             </span>
           </li>

@@ -16,7 +16,7 @@ interface OwnTeamsProps {
 export default function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps) {
   return (
     <section aria-labelledby="own-teams">
-      <h2 id="own-teams" className="type-label text-sm">
+      <h2 id="own-teams" className="type-label">
         {own.length === 1 ? 'Your team' : 'Your teams'}
       </h2>
       <ul role="list">
@@ -30,7 +30,7 @@ export default function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps
               <span className="min-w-0 flex-1 basis-32 break-words">
                 {team.name}
                 {payBy && (
-                  <span className="block text-sm text-soft">
+                  <span className="type-small block text-soft">
                     Pay by <ViewerMoment instant={payBy} timeZone={timeZone} />
                   </span>
                 )}

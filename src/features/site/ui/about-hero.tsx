@@ -20,7 +20,7 @@ export function AboutHero({ article: { title, lead, image, figures, figuresNote 
       <Container className="flex flex-col gap-10 pt-12 pb-10 sm:pt-20">
         <div className="flex max-w-2xl flex-col gap-4">
           <h1 className="type-title">{title}</h1>
-          <p className="text-lg sm:text-xl">{lead}</p>
+          <p className="type-lead">{lead}</p>
         </div>
         <div className="flex flex-col gap-4 border-t-2 border-chalk pt-6">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:flex md:justify-between lg:justify-start lg:gap-x-14">
@@ -28,7 +28,7 @@ export function AboutHero({ article: { title, lead, image, figures, figuresNote 
               <Stat key={label} value={value} label={label} />
             ))}
           </dl>
-          {figuresNote && <p className="max-w-2xl text-sm">{figuresNote}</p>}
+          {figuresNote && <p className="type-small max-w-2xl">{figuresNote}</p>}
         </div>
       </Container>
     </section>

@@ -14,8 +14,8 @@ export function OpeningCard({
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <p className="text-sm text-soft">{team}</p>
-        <h3 id={id} className="type-display text-xl">
+        <p className="type-small text-soft">{team}</p>
+        <h3 id={id} className="type-subheading">
           {title}
         </h3>
       </div>

@@ -68,7 +68,7 @@ function InvitationStates({ invitations }: Pick<Roster, 'invitations'>) {
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invitation-states">
-      <h3 id="invitation-states" className="type-label text-sm">
+      <h3 id="invitation-states" className="type-label">
         Invitations
       </h3>
       <ul role="list" className="mt-1">

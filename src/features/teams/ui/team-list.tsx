@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { enteredByOrganizer } from '../captain-text.ts'
 import type { Team } from '../contract.ts'
 
@@ -26,19 +26,25 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
     <ol role="list" aria-labelledby="teams" start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {some.map((team, index) => (
         <li key={team.id} className="flex items-center gap-3 border-b border-line py-3">
-          <span aria-hidden className="type-figure w-7 shrink-0 text-soft">
+          <span aria-hidden className="type-label w-7 shrink-0 text-soft">
             {from + index + 1}
           </span>
           <Avatar name={team.name} src={team.photo} size="sm" />
           <span className="flex min-w-0 flex-1 flex-col">
-            <Link
-              to="/tournament/$id/team/$teamId"
-              params={{ id: team.tournamentId, teamId: team.id }}
-              className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline"
-            >
-              {team.name}
-            </Link>
-            <span className="text-sm text-soft">
+            <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+              <Link
+                to="/tournament/$id/team/$teamId"
+                params={{ id: team.tournamentId, teamId: team.id }}
+                className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              >
+                {team.name}
+              </Link>
+              <span className="flex flex-wrap gap-2">
+                {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
+                {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
+              </span>
+            </span>
+            <span className="type-small text-soft">
               {formatDate(team.registeredAt, timeZone)}
               {team.paymentStatus === 'paid' && (
                 <>
@@ -55,8 +61,6 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
             </span>
             <Deadline instant={deadlines.find(({ teamId }) => teamId === team.id)?.expiresAt} timeZone={timeZone} />
           </span>
-          {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}
-          {team.paymentStatus !== 'paid' && <PaymentBadge status={team.paymentStatus} />}
         </li>
       ))}
     </ol>
@@ -69,15 +73,7 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
       </h2>
       {teams.length === 0 && <p className="text-soft">No teams yet. Be the first team to register.</p>}
       {teams.length > 0 && rows(teams.slice(0, shownAtOnce), 0)}
-      {rest.length > 0 && (
-        <details className="group">
-          <summary className={`${buttonClass()} group-open:mb-2`}>
-            <span className="group-open:hidden">Show {rest.length} more teams</span>
-            <span className="hidden group-open:inline">Show fewer</span>
-          </summary>
-          {rows(rest, shownAtOnce)}
-        </details>
-      )}
+      {rest.length > 0 && <Disclosure summary={`${rest.length} more teams`}>{rows(rest, shownAtOnce)}</Disclosure>}
     </section>
   )
 }
@@ -85,7 +81,7 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
 function Deadline({ instant, timeZone }: { instant: string | null | undefined; timeZone: string }) {
   if (!instant) return null
   return (
-    <span className="text-sm">
+    <span className="type-small">
       Payment due by {/* On a line of its own, so that little moves when the viewer's time zone is known. */}
       <span className="block">
         <ViewerMoment instant={instant} timeZone={timeZone} />

@@ -17,7 +17,7 @@ export function TeamPlayers({ team, children }: { team: TeamWithPlayers; childre
           className="mb-4 aspect-video w-full rounded-md bg-sunken object-cover"
         />
       )}
-      <h2 id="players" className="type-display text-lg">
+      <h2 id="players" className="type-subheading">
         Players
       </h2>
       {team.captainId === null && <p className="pt-1 text-soft">{enteredByOrganizer}. No captain yet.</p>}
@@ -28,7 +28,9 @@ export function TeamPlayers({ team, children }: { team: TeamWithPlayers; childre
             <Avatar name={player.name} src={player.avatar} size="sm" />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="font-semibold break-words">{player.name}</span>
-              <span className="text-sm break-words text-soft">{player.username ? `@${player.username}` : 'Guest'}</span>
+              <span className="type-small break-words text-soft">
+                {player.username ? `@${player.username}` : 'Guest'}
+              </span>
             </span>
             {player.isCaptain && <Badge>Captain</Badge>}
           </li>

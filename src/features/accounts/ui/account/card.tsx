@@ -27,7 +27,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
   const isProtected = useSession()?.twoFactorEnabled ?? false
   return (
     <Card as="section" aria-labelledby="account" className="noscript:hidden">
-      <h2 id="account" className="type-display text-lg">
+      <h2 id="account" className="type-subheading">
         Account
       </h2>
       <EmailState profile={profile} />
@@ -87,7 +87,7 @@ function EmailState({ profile: { email, emailVerified } }: { profile: Profile })
       ) : (
         <>
           <Badge tone="warning">Email not confirmed yet</Badge>
-          <p className="text-sm text-soft">
+          <p className="type-small text-soft">
             We emailed you a link to confirm it. Until then, only your first team can be free or paid later. You can
             always pay by card.
           </p>

@@ -92,7 +92,7 @@ function Device({ session: { device, network, firstUse, lastUse } }: { session: 
   return (
     <div className="min-w-0">
       <p className="font-semibold break-words">{device}</p>
-      <p className="text-sm break-words text-soft">
+      <p className="type-small break-words text-soft">
         {network && `From ${network} · `}
         First used {moment(firstUse)} · Last used {moment(lastUse)}
       </p>

@@ -67,7 +67,7 @@ export function SignUpFields({ form, onDone }: SignUpFieldsProps) {
       <Button type="submit" variant="primary" wide busy={isSubmitting} className="mt-2">
         Sign Up
       </Button>
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         By signing up you confirm that you are 16 or older and accept our{' '}
         <LegalLink href="/terms">Terms of Service</LegalLink> and <LegalLink href="/privacy">Privacy Policy</LegalLink>.
       </p>

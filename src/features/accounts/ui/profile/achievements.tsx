@@ -47,7 +47,7 @@ function AchievementCard({ achievement }: { achievement: Achievement }) {
         <Icon aria-hidden className="size-7" />
       </span>
       <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="type-display text-lg">{title}</h3>
+        <h3 className="type-subheading">{title}</h3>
         <p className="text-soft">{deed}</p>
       </div>
       <div className="col-span-full flex flex-col items-start gap-2">
@@ -56,7 +56,7 @@ function AchievementCard({ achievement }: { achievement: Achievement }) {
         ) : (
           <>
             <Progress value={value} max={goal} label={title} text={progressOf(achievement)} />
-            <p className="text-sm text-soft">{progressOf(achievement)}</p>
+            <p className="type-small text-soft">{progressOf(achievement)}</p>
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import type { Profile } from '../../profile-contract.ts'
 export function ProfileDetailsCard({ profile }: { profile: Profile }) {
   return (
     <Card as="section" aria-labelledby="details">
-      <h2 id="details" className="type-display mb-4 text-lg">
+      <h2 id="details" className="type-subheading mb-4">
         Profile details
       </h2>
       <DefinitionList

@@ -29,7 +29,7 @@ export default function ProfileEditDialog({ profile, sports, open, onOpenChange 
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} unsaved={unsavedIn(form)} title="Edit Profile" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} unsaved={unsavedIn(form)} title="Edit Profile">
       <DialogForm form={form} send={send} failure="Update Failed" fallback="Failed to update profile">
         <UserFields form={form} isOwn sports={[...new Set([...sports, ...profile.preferredSports])]} />
       </DialogForm>

@@ -15,7 +15,7 @@ export function LoginPrompt({ title, message }: { title: string; message: string
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">{title}</h1>
-        <p className="text-lg text-soft">{message}</p>
+        <p className="type-lead text-soft">{message}</p>
         <div className="mt-2 flex flex-wrap gap-3 noscript:hidden">
           <Button {...intent} variant="primary" size="lg" onClick={() => openAuthDialog('login')}>
             Login

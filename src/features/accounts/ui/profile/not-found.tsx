@@ -13,7 +13,7 @@ export function ProfileNotFound({ onRetry }: { onRetry?: () => void }) {
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">Profile Not Found</h1>
-        <p className="text-lg text-soft">We couldn't load your profile. Nothing was lost. Please try again.</p>
+        <p className="type-lead text-soft">We couldn't load your profile. Nothing was lost. Please try again.</p>
         <div className="mt-2 flex flex-wrap gap-3">
           {onRetry && (
             <Button variant="primary" onClick={onRetry} className="noscript:hidden">

@@ -27,7 +27,7 @@ export function ProfilePhoto({ profile }: { profile: Profile }) {
           name={`${profile.firstName} ${profile.lastName}`}
           src={profile.avatar}
           size="lg"
-          className="ring-2 ring-chalk max-sm:size-16 max-sm:text-lg"
+          className="ring-2 ring-chalk max-sm:size-16"
         />
         <PhotoPicker
           label="Change your photo"

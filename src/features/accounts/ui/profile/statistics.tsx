@@ -52,7 +52,7 @@ function Sources({ profile }: { profile: Profile }) {
   ] as const
   if (wins + losses + totalPrizeWon === 0) return null
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1 text-sm">
+    <dl className="type-small mt-4 flex flex-wrap gap-x-8 gap-y-1">
       <Source label="Verified" text={sourceText(verifiedWins, verifiedLosses, verifiedPrizeWon)} />
       <Source label="Self-reported or unconfirmed" text={sourceText(...reported)} />
     </dl>

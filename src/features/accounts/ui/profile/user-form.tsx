@@ -97,7 +97,7 @@ function SportsField({ form, sports }: { form: UserForm; sports: readonly string
   const error = form.formState.errors.preferredSports?.message
   return (
     <fieldset>
-      <legend className="type-label text-sm">
+      <legend className="type-label">
         Preferred sports <span className="font-normal text-soft">(optional)</span>
       </legend>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-3">

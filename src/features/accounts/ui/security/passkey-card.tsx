@@ -99,7 +99,7 @@ function PasskeyFacts({ passkey: { name, createdAt, lastUsedAt } }: { passkey: P
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
-        <p className="text-sm break-words text-soft">
+        <p className="type-small break-words text-soft">
           Added {date(createdAt)} · {lastUsedAt ? `Last used ${date(lastUsedAt)}` : 'Not used yet'}
         </p>
       </div>

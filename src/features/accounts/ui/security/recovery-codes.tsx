@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps)
 
   return (
     <div className="flex flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="type-display text-lg outline-none">
+      <h3 ref={heading} tabIndex={-1} className="type-subheading outline-none">
         Save your recovery codes
       </h3>
       <p className="max-w-prose text-soft">
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, areRenewed, onDone }: RecoveryCodesProps)
       <ol
         role="list"
         aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-base sm:max-w-md"
+        className="type-body grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono sm:max-w-md"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -53,7 +53,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4">
-        <h3 ref={heading} tabIndex={-1} className="type-display text-lg outline-none">
+        <h3 ref={heading} tabIndex={-1} className="type-subheading outline-none">
           1. Scan this with your authenticator app
         </h3>
         <p className="max-w-prose text-soft">
@@ -62,7 +62,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
         <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
           <QrCode text={uri} label="QR code for your authenticator app" className="size-52" />
           <div className="flex min-w-0 flex-col items-start gap-2">
-            <p id="key" className="text-sm text-soft">
+            <p id="key" className="type-small text-soft">
               Or enter this key in the app:
             </p>
             <p aria-labelledby="key" role="group" className="font-mono break-words">
@@ -72,7 +72,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
               <Button size="sm" onClick={() => void copyKey()}>
                 Copy the key
               </Button>
-              <a href={uri} className="inline-flex min-h-9 items-center text-sm font-semibold underline lg:hidden">
+              <a href={uri} className="type-small inline-flex min-h-11 items-center font-semibold underline lg:hidden">
                 Open an app on this phone
               </a>
             </div>
@@ -85,7 +85,7 @@ export default function Setup({ setup: { secret, uri }, onEnabled, onCancel }: S
         aria-labelledby="enter-code"
         className="flex flex-col gap-4 border-t border-line pt-6"
       >
-        <h3 id="enter-code" className="type-display text-lg">
+        <h3 id="enter-code" className="type-subheading">
           2. Enter the code it shows
         </h3>
         <Field label="6-digit code" error={errors.code?.message} className="sm:max-w-60">

@@ -75,7 +75,7 @@ const columns: Column<AuditEntry>[] = [
     kind: 'name',
     cell: ({ actor }) =>
       actor ? (
-        <Link to="/admin/audit" search={{ by: actor.id }}>
+        <Link to="/admin/audit" search={{ by: actor.id }} className="inline-block py-3 underline sm:py-0">
           {actor.name}
         </Link>
       ) : (
@@ -90,7 +90,7 @@ const columns: Column<AuditEntry>[] = [
         <span className="text-soft">
           {subjectType} {action}
         </span>{' '}
-        <Link to="/admin/audit" search={{ of: subjectId }} className="font-semibold">
+        <Link to="/admin/audit" search={{ of: subjectId }} className="inline-block py-3 font-semibold sm:py-0">
           {subjectName ?? subjectId.slice(-8)}
         </Link>
       </span>

@@ -24,12 +24,12 @@ export function BarChart({ label, unit, series: [up, down], bars, text, classNam
   return (
     <div className="relative">
       <div aria-hidden className={cx('grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 py-2', className)} style={rows}>
-        <div className="col-start-1 row-start-1 flex flex-col justify-between text-right text-xs text-soft tabular-nums">
+        <div className="type-small col-start-1 row-start-1 flex flex-col justify-between text-right text-soft tabular-nums">
           <span className="-mt-2">{text(top)}</span>
           <span className="-mb-2">{text(0)}</span>
         </div>
         {bottom > 0 && (
-          <span className="col-start-1 row-start-2 -mb-2 self-end text-right text-xs text-soft tabular-nums">
+          <span className="type-small col-start-1 row-start-2 -mb-2 self-end text-right text-soft tabular-nums">
             {text(down ? bottom : -bottom)}
           </span>
         )}
@@ -50,7 +50,7 @@ export function BarChart({ label, unit, series: [up, down], bars, text, classNam
           ))}
         </div>
       </div>
-      <p aria-hidden className="flex justify-between gap-4 text-xs text-soft">
+      <p aria-hidden className="type-small flex justify-between gap-4 text-soft">
         <span>{bars[0]?.name}</span>
         <span>{bars.at(-1)?.name}</span>
       </p>

@@ -43,7 +43,7 @@ export function RecordList<Row, Key extends QueryKey>({
   const page = notices === null ? undefined : data
   return (
     <div className={cx('flex flex-col gap-3', cursorName === ownCursor && roomClass)}>
-      <output className="block min-h-6 text-sm text-soft">{page ? countOf(page, noun) : `Loading ${noun}…`}</output>
+      <output className="type-small block min-h-6 text-soft">{page ? countOf(page, noun) : `Loading ${noun}…`}</output>
       {page ? notices?.shown : <RowSkeletons />}
       {page?.items.length === 0 && <EmptyState title={empty.title} hint={empty.hint} />}
       {page && page.items.length > 0 && children(page.items, isPlaceholderData)}

@@ -49,7 +49,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
             <tr key={row.id} className={rowClass}>
               {columns.map(({ head, cell, kind }) => (
                 <td key={head} className={cellClass(kind)}>
-                  {kind !== 'title' && <span className="text-xs text-soft lg:hidden">{head}</span>}
+                  {kind !== 'title' && <span className="type-small text-soft lg:hidden">{head}</span>}
                   {cell(row)}
                 </td>
               ))}
@@ -89,7 +89,7 @@ export function RowActions({ of, actions }: { of: string; actions: RowAction[] }
 
 // Relative, or the visually hidden texts inside would make the page scroll sideways.
 const frameClass = 'relative min-w-0 transition-opacity lg:overflow-x-auto lg:rounded-lg lg:border lg:border-line'
-const headClass = 'type-label border-b border-line bg-sunken px-2 py-2 text-left text-xs whitespace-nowrap text-soft'
+const headClass = 'type-label border-b border-line bg-sunken px-2 py-2 text-left whitespace-nowrap text-soft'
 const rowClass = cx(
   'max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:rounded-lg max-lg:border max-lg:border-line',
   'max-lg:content-start max-lg:bg-surface max-lg:p-4',
@@ -98,8 +98,8 @@ const rowClass = cx(
 
 function cellClass(kind: Column<unknown>['kind']): string {
   return cx(
-    'text-sm break-words max-lg:wrap-anywhere lg:px-2 lg:py-2 lg:align-middle',
-    kind === 'title' ? 'max-lg:col-span-2 max-lg:text-base lg:max-w-48' : cardFact,
+    'type-small break-words max-lg:wrap-anywhere lg:px-2 lg:py-2 lg:align-middle',
+    kind === 'title' ? 'max-lg:col-span-2 lg:max-w-48' : cardFact,
     kind === 'wide' && 'max-lg:col-span-2 lg:max-w-md',
     kind === 'number' && 'tabular-nums lg:text-right',
     kind === 'name' && 'lg:max-w-36',

@@ -60,7 +60,12 @@ const columns: Column<Listed>[] = [
   {
     head: 'Tournament',
     cell: ({ tournamentId, tournamentName }) => (
-      <Link to="/tournament/$id/run" params={{ id: tournamentId }} search={{ view: 'finish' }}>
+      <Link
+        to="/tournament/$id/run"
+        params={{ id: tournamentId }}
+        search={{ view: 'finish' }}
+        className="inline-block py-3 underline sm:py-0"
+      >
         {tournamentName}
       </Link>
     ),

@@ -26,7 +26,7 @@ export function FailedRefunds() {
   if (!refunds?.length) return settle.dialog
   return (
     <Card as="section" aria-labelledby="failed-refunds" className="flex flex-col gap-2">
-      <h2 id="failed-refunds" className="type-display text-lg text-danger">
+      <h2 id="failed-refunds" className="type-subheading text-danger">
         Failed refunds
       </h2>
       <ul role="list" className="flex flex-col divide-y divide-line">
@@ -36,7 +36,7 @@ export function FailedRefunds() {
             id={`refund-${refund.id}`}
             className="scroll-mt-24 target:bg-sunken flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
           >
-            <div className="min-w-0 text-sm">
+            <div className="type-small min-w-0">
               <p className="font-semibold break-words">
                 {exactDollars(refund.amount)}
                 {refund.captain && ` to ${refund.captain.firstName} ${refund.captain.lastName}`} for {refund.teamName}

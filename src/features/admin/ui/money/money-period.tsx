@@ -65,10 +65,10 @@ function Figures({ data, words: { before, unit } }: { data: Data; words: (typeof
       <dl className="grid gap-4 sm:grid-cols-3">
         {sums.map(([label, now, earlier]) => (
           <div key={label} className="flex flex-col gap-1">
-            <dt className="text-sm text-soft">{label}</dt>
+            <dt className="type-small text-soft">{label}</dt>
             <dd>
-              <span className="type-figure block text-xl">{exactDollars(now)}</span>
-              <span className="text-sm text-soft">
+              <span className="type-figure block">{exactDollars(now)}</span>
+              <span className="type-small text-soft">
                 {exactDollars(earlier)} in {before}
               </span>
             </dd>

@@ -54,21 +54,18 @@ function Sums({ money }: { money: Money }) {
   ] as const
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4 xl:grid-cols-7">
         {sums.map(([label, amount]) => (
-          <div
-            key={label}
-            className="@container flex flex-col gap-1.5 bg-surface p-4 last:col-span-2 lg:last:col-span-1"
-          >
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="type-figure text-[clamp(0.8rem,13cqi,1.25rem)]">
+          <div key={label} className="flex flex-col gap-1.5 bg-surface p-4 last:col-span-2 xl:last:col-span-1">
+            <dt className="type-small text-soft">{label}</dt>
+            <dd className="type-figure wrap-anywhere">
               <OrDash figure={amount} />
             </dd>
           </div>
         ))}
       </dl>
       <BalanceAlert money={money} />
-      <p className="-mt-1 text-sm text-soft">
+      <p className="type-small -mt-1 text-soft">
         Checked <time dateTime={money.checkedAt}>{momentOf(money.checkedAt)}</time>
       </p>
     </>
@@ -90,7 +87,7 @@ function BalanceAlert({ money }: { money: Money }) {
         {byRule(money.violations).map(([rule, records]) => (
           <li key={rule}>
             {capitalize(rule)}
-            <span className="block font-mono text-xs break-all">{records.join(', ')}</span>
+            <span className="type-small block font-mono break-all">{records.join(', ')}</span>
           </li>
         ))}
       </ul>

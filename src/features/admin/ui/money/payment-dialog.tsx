@@ -32,16 +32,16 @@ export default function PaymentDialog({ record: payment, open, onOpenChange }: R
                   <span>{event.what}</span>
                   {event.amount !== null && <span className="tabular-nums">{exactDollars(event.amount)}</span>}
                 </p>
-                <p className="text-sm text-soft">
+                <p className="type-small text-soft">
                   {momentOf(event.at)}
                   {event.by && `, ${event.by}`}
                 </p>
-                {event.note && <p className="text-sm break-words">{event.note.replaceAll('_', ' ')}</p>}
+                {event.note && <p className="type-small break-words">{event.note.replaceAll('_', ' ')}</p>}
               </li>
             ))}
           </ol>
           {data.paymentIntentIds.length > 0 && (
-            <p className="mt-5 border-t border-line pt-4 text-sm break-all text-soft">
+            <p className="type-small mt-5 border-t border-line pt-4 break-all text-soft">
               {data.paymentIntentIds.length === 1 ? 'Payment' : 'Payments'} {data.paymentIntentIds.join(', ')}
             </p>
           )}

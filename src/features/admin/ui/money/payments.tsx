@@ -91,7 +91,12 @@ const columns: Column<Payment>[] = [
     head: 'Tournament',
     kind: 'name',
     cell: ({ tournamentId, tournamentName }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="min-w-0">
+      <Link
+        to="/admin/money"
+        search={{ of: tournamentId }}
+        resetScroll={false}
+        className="inline-block min-w-0 py-3 sm:py-0"
+      >
         {tournamentName}
       </Link>
     ),

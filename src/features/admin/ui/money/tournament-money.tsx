@@ -60,7 +60,12 @@ const columns: Column<Listed>[] = [
     head: 'Tournament',
     kind: 'title',
     cell: ({ tournamentId, name }) => (
-      <Link to="/admin/money" search={{ of: tournamentId }} resetScroll={false} className="font-semibold">
+      <Link
+        to="/admin/money"
+        search={{ of: tournamentId }}
+        resetScroll={false}
+        className="inline-block py-3 font-semibold sm:py-0"
+      >
         {name}
       </Link>
     ),

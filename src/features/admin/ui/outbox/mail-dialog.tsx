@@ -13,9 +13,8 @@ export default function MailDialog({ record: mail, open, onOpenChange }: RecordD
       unsaved={null}
       title={mail.subject}
       description={`To ${mail.to}. ${status}.`}
-      size="lg"
     >
-      <pre className="rounded-md bg-sunken p-4 font-sans text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
+      <pre className="rounded-md bg-sunken p-4 font-sans type-small break-words whitespace-pre-wrap">{mail.text}</pre>
     </Dialog>
   )
 }

@@ -76,7 +76,7 @@ const columns: Column<OutboxMail>[] = [
     cell: ({ subject, to }) => (
       <span className="block min-w-0">
         <span className="block font-semibold wrap-anywhere">{subject}</span>
-        <span className="block text-sm break-all text-soft">{to}</span>
+        <span className="type-small block break-all text-soft">{to}</span>
       </span>
     ),
   },
@@ -86,7 +86,7 @@ const columns: Column<OutboxMail>[] = [
       <span className="flex min-w-0 flex-col items-start gap-1">
         <Badge tone={tones[status]}>{capitalize(status)}</Badge>
         {lastError && (
-          <span className="text-xs wrap-anywhere text-soft">
+          <span className="type-small wrap-anywhere text-soft">
             {lastError} ({attempts === 1 ? '1 try' : `${attempts} tries`})
           </span>
         )}
@@ -127,11 +127,11 @@ function NoMailServer() {
 function FailedEvents({ events }: { events: readonly WebhookEvent[] }) {
   return (
     <Card as="section" aria-labelledby="failed-events" className="flex flex-col gap-2">
-      <h2 id="failed-events" className="type-display text-lg text-danger">
+      <h2 id="failed-events" className="type-subheading text-danger">
         Payment events that failed
       </h2>
-      <p className="text-sm text-soft">Retried every 30 seconds.</p>
-      <ul role="list" className="flex flex-col divide-y divide-line text-sm">
+      <p className="type-small text-soft">Retried every 30 seconds.</p>
+      <ul role="list" className="type-small flex flex-col divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="py-2.5 break-words">
             <span className="font-semibold">{event.type}</span>, {momentOf(event.receivedAt)}, tried {event.attempts}×:{' '}

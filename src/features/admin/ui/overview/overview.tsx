@@ -48,11 +48,11 @@ function Cards({ data }: { data: OverviewData }) {
   return (
     <div className="grid gap-4">
       <Card className="flex flex-col gap-3">
-        <h2 className="type-display text-lg">Needs attention</h2>
+        <h2 className="type-subheading">Needs attention</h2>
         <Attention data={data} />
       </Card>
       <Card className="flex flex-col gap-4">
-        <h2 className="type-display text-lg">Last 12 weeks</h2>
+        <h2 className="type-subheading">Last 12 weeks</h2>
         <div className="grid gap-6 md:grid-cols-3">
           <WeekChart label="Sign-ups" weeks={weeks} value={({ signUps }) => signUps} />
           <WeekChart label="Registrations" weeks={weeks} value={({ registrations }) => registrations} />
@@ -126,7 +126,7 @@ const dots = { neutral: 'bg-edge', success: 'bg-success', warning: 'bg-warning',
 
 function Item({ tone, children }: { tone: keyof typeof dots; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-baseline gap-3 py-2.5 text-sm">
+    <li className="type-small flex min-h-11 items-baseline gap-3 py-2.5">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[tone])} />
       <span className="min-w-0 break-words">{children}</span>
     </li>

@@ -18,8 +18,8 @@ export function WeekChart({ label, weeks, value, text = (figure) => figure.toLoc
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption>
         <span className="type-label block">{label}</span>
-        <span className="type-figure block text-xl">{text(thisWeek)}</span>
-        <span className="block text-sm text-soft">this week, {text(lastWeek)} last week</span>
+        <span className="type-figure block">{text(thisWeek)}</span>
+        <span className="type-small block text-soft">this week, {text(lastWeek)} last week</span>
       </figcaption>
       <BarChart
         label={`${label} by week`}

@@ -27,7 +27,7 @@ export default function EditTournamentDialog({ record, open, onOpenChange }: Rec
     failure: (error) => ({ title: edit.failed, description: failureText(error) }),
   })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} unsaved={form.unsaved} title="Edit tournament" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} unsaved={form.unsaved} title="Edit tournament">
       <form {...form.props} className="flex flex-col gap-8">
         <TournamentFields form={form} level={3} />
         <EditActions isStale={edit.isStale} isSubmitting={form.isSending} onClose={close} />

@@ -24,7 +24,7 @@ export default function EditUserDialog({ record: user, open, onOpenChange }: Rec
       return unwrap(client.users[':id'].$patch({ param: { id: user.id }, json }))
     })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} unsaved={unsavedIn(form)} title="Edit user" size="lg">
+    <Dialog open={open} onOpenChange={onOpenChange} unsaved={unsavedIn(form)} title="Edit user">
       <DialogForm
         form={form}
         send={send}

@@ -95,7 +95,7 @@ const columns: Column<AdminTournament>[] = [
         <Link to="/tournament/$id" params={{ id: tournament.id }} className="font-semibold">
           {tournament.name}
         </Link>
-        <span className="block text-sm text-soft">
+        <span className="type-small block text-soft">
           {tournament.location}, by {tournament.organizer}
         </span>
       </span>
@@ -128,7 +128,7 @@ const columns: Column<AdminTournament>[] = [
       <>
         <OrDash figure={prizePool} text={formatDollars} />
         {prizeAwarded !== null && prizeAwarded < prizePool && (
-          <span className="block text-sm text-soft">{formatDollars(prizeAwarded)} counted</span>
+          <span className="type-small block text-soft">{formatDollars(prizeAwarded)} counted</span>
         )}
       </>
     ),

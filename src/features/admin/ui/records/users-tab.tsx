@@ -79,7 +79,7 @@ const columns: Column<AdminUser>[] = [
         <Avatar src={user.avatar} name={`${user.firstName} ${user.lastName}`} size="sm" />
         <span className="min-w-0">
           <span className="block font-semibold">{`${user.firstName} ${user.lastName}`}</span>
-          <span className="block text-sm text-soft">@{user.username}</span>
+          <span className="type-small block text-soft">@{user.username}</span>
         </span>
       </span>
     ),

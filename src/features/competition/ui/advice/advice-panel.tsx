@@ -83,7 +83,7 @@ export default function AdvicePanel({ teams, onUse }: AdvicePanelProps) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         No schedule can end earlier than these times. Breaks, delays and the order of matches add to them.
         {Number(means.days) > 1 && ' Every day has the same hours.'}
       </p>

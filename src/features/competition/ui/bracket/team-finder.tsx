@@ -86,7 +86,7 @@ export default function TeamFinder({ snapshot: { teams, matches }, view, tournam
   )
 }
 
-const insideClass = 'type-label grid min-h-11 min-w-11 place-items-center px-2 text-sm underline'
+const insideClass = 'type-label grid min-h-11 min-w-11 place-items-center px-2 underline'
 
 /** The teams that the viewer plays for, once it is known who that is. */
 function useOwnTeams(tournamentId: string): string[] {

@@ -38,7 +38,7 @@ export function MatchCard(props: MatchCardProps) {
         <Bye match={match} view={view} tournamentId={tournamentId} />
       ) : (
         <div className="match-box">
-          <span aria-hidden className="match-number type-figure">
+          <span aria-hidden className="match-number type-label">
             {match.number}
           </span>
           <MatchSides match={match} view={view} tournamentId={tournamentId} litTeam={litTeam} />
@@ -71,7 +71,7 @@ function Bye({ match, view, tournamentId }: Pick<MatchCardProps, 'match' | 'view
   const team = match.slots.flatMap((slot) => (typeof slot === 'object' ? (view.teamOf(slot.team) ?? []) : []))[0]
   if (match.outcome === 'not_needed' || !team) {
     return (
-      <p className="match-bye flex min-h-8 items-center border-b-2 border-line px-2.5 text-sm text-soft">
+      <p className="type-small match-bye flex min-h-8 items-center border-b-2 border-line px-2.5 text-soft">
         <span className="sr-only">{match.outcome === 'not_needed' ? 'not needed' : 'no teams'}</span>
         <span aria-hidden>{match.outcome === 'not_needed' ? 'Not needed' : 'Empty'}</span>
       </p>
@@ -81,7 +81,7 @@ function Bye({ match, view, tournamentId }: Pick<MatchCardProps, 'match' | 'view
     <p className="match-bye match-side border-b-2 border-line lg:border-ink" data-team={team.teamId}>
       <span className="sr-only">bye for </span>
       <TeamName {...{ team, view, tournamentId }} />
-      <span aria-hidden className="type-label self-center pr-2.5 text-xs text-soft">
+      <span aria-hidden className="type-label self-center pr-2.5 text-soft">
         Bye
       </span>
     </p>

@@ -24,7 +24,7 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...pr
   const details = scoreDetails(match, view.nameOf)
   const content = (
     <>
-      <span aria-hidden className="match-number type-figure">
+      <span aria-hidden className="match-number type-label">
         {match.number}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -33,7 +33,7 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...pr
         <MatchSides match={match} view={view} />
         <span className="sr-only">{['.', ...afterwards(match, view)].join(' ')}</span>
         {details && (
-          <span aria-hidden className="text-sm text-soft">
+          <span aria-hidden className="type-small text-soft">
             {details}
           </span>
         )}

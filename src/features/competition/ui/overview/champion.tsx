@@ -39,7 +39,7 @@ export function Champion({ champion, view, tournamentId, sport, prizes }: Champi
       {runnerUp && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {score && (
-            <span className="type-figure rounded-md bg-chalk px-2.5 py-1.5 text-xl text-on-flood">
+            <span className="type-figure rounded-md bg-chalk px-2.5 py-1.5 text-on-flood">
               <span className="sr-only">Final: </span>
               {isFirst ? `${score[0]}–${score[1]}` : `${score[1]}–${score[0]}`}
             </span>
@@ -47,7 +47,7 @@ export function Champion({ champion, view, tournamentId, sport, prizes }: Champi
           <span className="min-w-0">
             <span className="text-soft">{score ? 'in the final against ' : 'Runner-up: '}</span>
             <span className="font-semibold">{nameOf(runnerUp)}</span>
-            {details && <span className="block text-sm text-soft">{details}</span>}
+            {details && <span className="type-small block text-soft">{details}</span>}
           </span>
         </p>
       )}
@@ -69,7 +69,7 @@ function Podium({ view, prizes, tournamentId }: PodiumProps) {
           <li key={place} className={cx('flex min-w-0 gap-3 sm:flex-col sm:gap-2', look.order)}>
             <span
               className={cx(
-                'type-figure grid w-11 shrink-0 place-items-center rounded-md text-2xl sm:order-last sm:w-full sm:items-start sm:pt-3',
+                'type-figure grid w-11 shrink-0 place-items-center rounded-md sm:order-last sm:w-full sm:items-start sm:pt-3',
                 look.step,
               )}
             >
@@ -79,7 +79,7 @@ function Podium({ view, prizes, tournamentId }: PodiumProps) {
               {teams.map(({ teamId, name }) => {
                 const prize = prizes.get(teamId) ?? 0
                 return (
-                  <p key={teamId} className="flex flex-wrap items-baseline gap-x-3 leading-tight wrap-anywhere">
+                  <p key={teamId} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
                     <TeamLink tournamentId={tournamentId} teamId={teamId} name={name} />
                     {prize > 0 && <span className="type-figure text-flood">{formatDollars(prize)}</span>}
                   </p>

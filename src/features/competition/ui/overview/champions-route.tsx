@@ -16,7 +16,7 @@ export function ChampionsRoute({ champion, matches, view, tournamentId }: Champi
   if (route.length === 0) return null
   return (
     <section aria-labelledby="route" className="flex flex-col gap-4">
-      <h2 id="route" className="type-display text-lg sm:text-xl">
+      <h2 id="route" className="type-subheading">
         How {view.nameOf(champion)} won
       </h2>
       <MatchList label="route" matches={route} view={view} tournamentId={tournamentId} />

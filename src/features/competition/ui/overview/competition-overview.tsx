@@ -103,12 +103,12 @@ function Headline({ round, tournament: { id, status, startDate, timeZone }, link
         <h2 id="round" className="type-heading">
           {status === 'upcoming' ? (
             <>
-              <span className="block text-base text-soft">Starts</span> {formatMoment(startDate, timeZone)}
+              <span className="type-body block text-soft">Starts</span> {formatMoment(startDate, timeZone)}
             </>
           ) : (
             <>
               {round.name} {status === 'active' && <Live />}{' '}
-              <span className="block text-base text-soft">
+              <span className="type-body block text-soft">
                 {isOpen ? 'not paired yet' : `${played} of ${of} played`}
               </span>
             </>
@@ -135,7 +135,7 @@ function Live() {
 function Part({ id, title, more = 0, children }: { id: string; title: string; more?: number; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <h2 id={id} className="type-display text-lg sm:text-xl">
+      <h2 id={id} className="type-subheading">
         {title} {more > 0 && <span className="font-normal text-soft">and {more} more</span>}
       </h2>
       {children}

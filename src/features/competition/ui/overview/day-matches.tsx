@@ -36,7 +36,7 @@ export function DayMatches({ label, matches, schedule, view, tournamentId, order
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-6 gap-y-8">
           {byCourt(schedule, shown).map(({ id, name, matches: own }) => (
             <li key={id} className="flex min-w-0 flex-col gap-3">
-              <h3 id={`${label}-${id}`} className="type-label text-lg break-words">
+              <h3 id={`${label}-${id}`} className="type-subheading break-words">
                 {name}
               </h3>
               <MatchList

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDollars } from '#lib/money.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { Snapshot } from '../../api-contract.ts'
 import { placeText } from '../matches/match-text.ts'
 import { placesBelowPodium } from './places.ts'
@@ -24,11 +25,11 @@ export function FinalPlaces({ teams, prizes, tournamentId }: FinalPlacesProps) {
     <ul role="list" aria-labelledby="places" className="grid gap-x-8 sm:grid-cols-2">
       {part.map(({ teamId, name, place, placeSharedBy, prize }) => (
         <li key={teamId} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
-          <span className="w-14 shrink-0 text-sm text-soft">{placeText(place, placeSharedBy ?? 1)}</span>
+          <span className="type-small w-14 shrink-0 text-soft">{placeText(place, placeSharedBy ?? 1)}</span>
           <Link
             to="/tournament/$id/team/$teamId"
             params={{ id: tournamentId, teamId }}
-            className="inline-flex min-h-9 min-w-0 flex-1 items-center font-semibold wrap-anywhere no-underline hover:underline"
+            className="inline-flex min-h-11 min-w-0 flex-1 items-center font-semibold wrap-anywhere no-underline hover:underline"
           >
             {name}
           </Link>
@@ -39,17 +40,12 @@ export function FinalPlaces({ teams, prizes, tournamentId }: FinalPlacesProps) {
   )
   return (
     <section aria-labelledby="places" className="flex flex-col gap-2">
-      <h2 id="places" className="type-display text-lg sm:text-xl">
+      <h2 id="places" className="type-subheading">
         Final places
       </h2>
       {list(rows.slice(0, shown))}
       {rows.length > shown && (
-        <details>
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center underline">
-            {rows.length - shown} more
-          </summary>
-          {list(rows.slice(shown))}
-        </details>
+        <Disclosure summary={`${rows.length - shown} more`}>{list(rows.slice(shown))}</Disclosure>
       )}
     </section>
   )

@@ -19,7 +19,7 @@ export function NowOnCourts({ snapshot, view, tournamentId }: NowOnCourtsProps) 
     <ul role="list" aria-label="In progress" className="grid gap-6 sm:grid-cols-2">
       {running.map(({ court, match }) => (
         <li key={match.number} className="flex min-w-0 flex-col gap-2">
-          <h2 className="type-display text-lg break-words sm:text-xl">Now on {court}</h2>
+          <h2 className="type-subheading break-words">Now on {court}</h2>
           <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound isLive place="" />
         </li>
       ))}

@@ -28,8 +28,8 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="flex flex-col gap-1">
-        <span className="type-label text-sm text-soft">{next ? 'Your next match' : 'Your team'}</span>
-        <span className="type-display text-xl break-words">{view.nameOf(teamId)}</span>
+        <span className="type-label text-soft">{next ? 'Your next match' : 'Your team'}</span>
+        <span className="type-subheading break-words">{view.nameOf(teamId)}</span>
       </h2>
       {next && <NextPlace match={next} snapshot={snapshot} view={view} />}
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
@@ -51,13 +51,13 @@ function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'v
   const now = useNow(30_000, null)
   if (!text) {
     const inLine = now !== null && queueText(snapshot.schedule, match.number, now)
-    return inLine ? <p className="type-figure text-xl">{inLine}</p> : null
+    return inLine ? <p className="type-figure">{inLine}</p> : null
   }
   const decided = new Set(snapshot.matches.filter(({ status }) => status === 'decided').map(({ number }) => number))
   const before = view.matchesBefore(match.number, (number) => decided.has(number))
   return (
     <p>
-      <span className="type-figure block text-xl">{text}</span>
+      <span className="type-figure block">{text}</span>
       <span className="text-soft">
         {view.placeOf(match.number)?.startedAt
           ? 'Your match has started'

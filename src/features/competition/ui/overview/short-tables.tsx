@@ -20,7 +20,7 @@ export function ShortTables({ snapshot: { setup, tables, matches }, view, tourna
   const isByWins = playOf(setup)?.rules.criteria[0]?.key === 'wins'
   return (
     <section aria-labelledby="tables" className="flex flex-col gap-4">
-      <h2 id="tables" className="type-display text-lg sm:text-xl">
+      <h2 id="tables" className="type-subheading">
         {isGrouped ? 'Groups' : 'Table'}
       </h2>
       <div className={isGrouped ? 'grid gap-x-8 gap-y-6 sm:grid-cols-2' : ''}>
@@ -53,7 +53,7 @@ function ShortTable({ table: { rows }, title, isTitled, isByWins, view, tourname
   return (
     <table className="w-full table-fixed">
       <caption className={isTitled ? 'type-label pb-1 text-left' : 'sr-only'}>{title}</caption>
-      <thead className="border-b-2 border-ink text-sm text-soft">
+      <thead className="type-small border-b-2 border-ink text-soft">
         <tr>
           <th scope="col" className="w-8 py-1 text-left font-normal">
             <span className="sr-only">Place</span>
@@ -72,7 +72,7 @@ function ShortTable({ table: { rows }, title, isTitled, isByWins, view, tourname
       <tbody>
         {rows.slice(0, shownRows).map(({ team, place, played, won, points }) => (
           <tr key={team} className="border-b border-line align-baseline">
-            <td className="type-figure py-3 text-soft">{place}</td>
+            <td className="type-label py-3 text-soft">{place}</td>
             <th scope="row" className="py-1 pr-2 text-left">
               <Link
                 to="/tournament/$id/team/$teamId"

@@ -36,7 +36,7 @@ export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProp
   return (
     <section aria-labelledby="today" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="today" className="type-display text-lg sm:text-xl">
+        <h2 id="today" className="type-subheading">
           {isToday ? 'Today' : formatLongDay(startsAt, schedule.timeZone)}
         </h2>
         {schedule.courts.length > 1 && (next.length > 0 || showsOver) && (
@@ -56,7 +56,7 @@ export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProp
         </Button>
       )}
       {showsOver && <DayMatches label="over" matches={over} {...lists} />}
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         Schedule published {formatDay(schedule.publishedAt, schedule.timeZone)},{' '}
         {formatTime(schedule.publishedAt, schedule.timeZone)}
       </p>

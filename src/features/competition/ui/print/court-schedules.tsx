@@ -24,7 +24,7 @@ export default function CourtSchedules(props: PrintedSchedule) {
         aria-labelledby={`court-${id}`}
         className={index > 0 ? 'print:break-before-page' : 'print:pt-4'}
       >
-        {index > 0 && <p className="hidden text-sm print:block">{props.name}</p>}
+        {index > 0 && <p className="type-small hidden print:block">{props.name}</p>}
         <h2 id={`court-${id}`} className="type-heading break-words">
           {name}
         </h2>

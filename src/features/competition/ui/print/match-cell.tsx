@@ -8,7 +8,7 @@ export function MatchCell({ match, view }: { match: MatchState; view: Competitio
   return (
     <td>
       <span className="type-figure">{match.number}</span>
-      <span className="block text-sm text-soft">{capitalize(matchNameOf(view.rounds, match))}</span>
+      <span className="type-small block text-soft">{capitalize(matchNameOf(view.rounds, match))}</span>
     </td>
   )
 }

@@ -21,19 +21,19 @@ export function ScoreSheet({ name, url, view, match }: ScoreSheetProps) {
     <article aria-labelledby={`sheet-${number}`} className="score-sheet">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="line-clamp-1 text-sm break-words">{name}</p>
-          <h2 id={`sheet-${number}`} className="type-display text-2xl">
+          <p className="type-small line-clamp-1 break-words">{name}</p>
+          <h2 id={`sheet-${number}`} className="type-heading">
             Match {number}
           </h2>
-          <p className="text-sm">{capitalize(matchNameOf(view.rounds, match))}</p>
-          <p className="line-clamp-2 text-sm font-semibold break-words">
+          <p className="type-small">{capitalize(matchNameOf(view.rounds, match))}</p>
+          <p className="type-small line-clamp-2 font-semibold break-words">
             {view.placeText(number) ?? 'Court ________  Time ________'}
           </p>
         </div>
         <QrCode text={matchAddress(url, view, match)} label={`QR code to match ${number}`} className="size-[26mm]" />
       </header>
       <Boxes match={match} view={view} />
-      <p className="line-clamp-2 text-xs text-soft">{capitalize(scoringText(match.scoring))}</p>
+      <p className="type-small line-clamp-2 text-soft">{capitalize(scoringText(match.scoring))}</p>
       <div className="mt-auto grid grid-cols-2 gap-x-4 gap-y-[9mm]">
         <Line label="Winner" />
         <Line label="Referee" />
@@ -84,8 +84,7 @@ function Boxes({ match, view }: Pick<ScoreSheetProps, 'match' | 'view'>) {
 /** The team's name, or where it comes from with a line to write its name on. */
 function TeamLine({ match, slot, view }: Pick<ScoreSheetProps, 'match' | 'view'> & { slot: 0 | 1 }) {
   const text = slotText(match, slot, view)
-  if (typeof match.slots[slot] === 'object')
-    return <span className="line-clamp-2 leading-tight break-words">{text}</span>
+  if (typeof match.slots[slot] === 'object') return <span className="line-clamp-2 break-words">{text}</span>
   return (
     <span className="flex items-end gap-2 font-normal">
       {text}
@@ -96,5 +95,5 @@ function TeamLine({ match, slot, view }: Pick<ScoreSheetProps, 'match' | 'view'>
 
 /** A line to write on, with what belongs there below. */
 function Line({ label }: { label: string }) {
-  return <p className="border-t border-ink pt-0.5 text-xs">{label}</p>
+  return <p className="type-small border-t border-ink pt-0.5">{label}</p>
 }

@@ -27,7 +27,7 @@ export default function TeamSchedules({ schedule, matches, view }: PrintedSchedu
   const teams = [...byTeam].toSorted(([a], [b]) => view.nameOf(a).localeCompare(view.nameOf(b), 'en'))
   return teams.map(([team, rows]) => (
     <section key={team} aria-labelledby={`team-${team}`} className="break-inside-avoid print:pt-4">
-      <h2 id={`team-${team}`} className="type-display mb-1 text-xl break-words">
+      <h2 id={`team-${team}`} className="type-subheading mb-1 break-words">
         {view.nameOf(team)}
       </h2>
       <ScheduleTable caption={`Matches of ${view.nameOf(team)}`} columns={columns}>
@@ -35,7 +35,7 @@ export default function TeamSchedules({ schedule, matches, view }: PrintedSchedu
           <tr key={match.number}>
             <th scope="row">
               <span className="whitespace-nowrap">{formatTime(place.startsAt, timeZone)}</span>
-              <span className="block text-sm font-normal text-soft">{formatDay(place.startsAt, timeZone)}</span>
+              <span className="type-small block font-normal text-soft">{formatDay(place.startsAt, timeZone)}</span>
             </th>
             <td>{courtNames.get(place.courtId)}</td>
             <MatchCell match={match} view={view} />

@@ -26,7 +26,7 @@ export function CheckYourself({ url, draw }: { url: string; draw: number }) {
           tabIndex={0}
           aria-label="The program"
           role="region"
-          className="max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono text-sm"
+          className="type-small max-h-96 overflow-auto rounded-md bg-sunken p-3 font-mono"
         >
           {program}
         </pre>

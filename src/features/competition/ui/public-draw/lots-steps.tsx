@@ -89,7 +89,7 @@ function CommitmentStep({ chains, commitment, moment }: CommitmentStepProps) {
         <Folded title="Other commitments">
           {others.map((chain) => (
             <div key={chain.commitment} className="pb-2">
-              <p className="text-sm text-soft">Published {moment(chain.committedAt)}</p>
+              <p className="type-small text-soft">Published {moment(chain.committedAt)}</p>
               <Exact>{chain.commitment}</Exact>
             </div>
           ))}

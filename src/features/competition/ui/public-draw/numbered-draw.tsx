@@ -57,14 +57,14 @@ export function NumberedDraw({
       >
         {order.map((teamId, index) => (
           <li key={teamId} className="flex min-h-11 break-inside-avoid items-center gap-3 border-b border-line py-1.5">
-            <span className="type-figure w-8 shrink-0 text-soft">{index + 1}</span>
+            <span className="type-label w-8 shrink-0 text-soft">{index + 1}</span>
             <span className="min-w-0 break-words">{names.get(teamId) ?? teamId}</span>
           </li>
         ))}
       </ol>
       {lots && (
         <div>
-          <h3 className="type-display mb-3 text-lg">How it was drawn</h3>
+          <h3 className="type-subheading mb-3">How it was drawn</h3>
           <LotsSteps proof={proof} draw={draw} timeZone={timeZone} list={lots} drawn={{ lots, at }} />
           <CheckYourself url={url} draw={draw} />
         </div>

@@ -45,7 +45,7 @@ export function NumbersStep({ usesBeacon, transcript, drawn, moment }: NumbersSt
   }
   return (
     <Step number={3} title="The numbers" when={<>Entered {moment(drawn.at)}</>}>
-      <p className="type-figure py-1 text-2xl break-words [word-spacing:0.3em]">{drawnNumbers}</p>
+      <p className="type-figure py-1 break-words [word-spacing:0.3em]">{drawnNumbers}</p>
       {round && (
         <p>
           The list names <RoundLink round={round} /> of {aBeacon}, but this site {"couldn't"} reach it in time, so the

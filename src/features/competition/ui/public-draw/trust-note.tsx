@@ -27,7 +27,7 @@ const limits: Record<NumbersSource, string> = {
 export function TrustNote({ source }: { source: NumbersSource }) {
   return (
     <Card as="section" aria-labelledby="trust">
-      <h2 id="trust" className="type-display mb-2 text-lg">
+      <h2 id="trust" className="type-subheading mb-2">
         Could anyone have fixed the draw?
       </h2>
       <div className="flex flex-col gap-3">

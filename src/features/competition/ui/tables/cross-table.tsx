@@ -23,7 +23,7 @@ export function CrossTable({ table: { rows }, matches, view }: CrossTableProps) 
       tabIndex={0}
       className="overflow-x-auto max-lg:hidden print:block"
     >
-      <table className="border-collapse text-sm">
+      <table className="type-small border-collapse">
         <caption className="type-heading pb-3 text-left">All results</caption>
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export function CrossTable({ table: { rows }, matches, view }: CrossTableProps) 
             </th>
             {teams.map((team, index) => (
               <th key={team} scope="col" title={view.nameOf(team)} className="border-b-2 border-ink px-2 py-1.5">
-                <span aria-hidden className="type-figure text-soft">
+                <span aria-hidden className="type-label text-soft">
                   {index + 1}
                 </span>
                 <span className="sr-only">{view.nameOf(team)}</span>
@@ -44,7 +44,7 @@ export function CrossTable({ table: { rows }, matches, view }: CrossTableProps) 
           {teams.map((team, index) => (
             <tr key={team}>
               <th scope="row" className="max-w-64 truncate border-b border-line py-1.5 pr-4 text-left font-semibold">
-                <span aria-hidden className="type-figure mr-2 inline-block w-6 text-soft">
+                <span aria-hidden className="type-label mr-2 inline-block w-6 text-soft">
                   {index + 1}
                 </span>
                 {view.nameOf(team)}
@@ -68,7 +68,7 @@ function Cell({ team, other, matches }: { team: string; other: string; matches: 
   return (
     <td className={cellClass}>
       {scores.map(({ text, isWon }, index) => (
-        <span key={index} className={cx('block', isWon ? 'font-bold' : 'text-soft')}>
+        <span key={index} className={cx('block', isWon ? 'font-semibold' : 'text-soft')}>
           {text}
         </span>
       ))}

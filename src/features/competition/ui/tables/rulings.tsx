@@ -31,7 +31,7 @@ export function Rulings({ snapshot, view, tournamentId, timeZone }: RulingsProps
               {fact.kind === 'ruling' && fact.order.map(view.nameOf).join(', then ')}
             </p>
             {reason && <p className="break-words">“{reason}”</p>}
-            <p className="text-sm text-soft">
+            <p className="type-small text-soft">
               {role === 'system' ? 'The system' : capitalize(role.replace('_', '-'))},{' '}
               <time dateTime={at}>{formatMoment(at, timeZone)}</time>
             </p>

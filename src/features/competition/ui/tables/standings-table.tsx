@@ -189,7 +189,7 @@ function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked,
       data-cut={isLastAdvancing || undefined}
       data-marked={isMarked || undefined}
     >
-      <td role="cell" className={cx('standings-place type-figure', isEliminated && 'text-soft')}>
+      <td role="cell" className={cx('standings-place type-label', isEliminated && 'text-soft')}>
         {row.place}
       </td>
       <th role="rowheader" scope="row" className="standings-team">
@@ -198,14 +198,14 @@ function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked,
             to="/tournament/$id/team/$teamId"
             params={{ id: tournamentId, teamId: row.team }}
             className={cx(
-              'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline',
-              isMarked ? 'font-bold' : 'font-semibold',
+              'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline',
+              isMarked ? 'font-semibold' : 'font-semibold',
               isEliminated && 'text-soft',
             )}
           >
             {team?.name}
           </Link>
-          {group && <span className="text-sm font-normal text-soft">{group}</span>}
+          {group && <span className="type-small font-normal text-soft">{group}</span>}
           {team?.status === 'withdrawn' && <Badge>Withdrawn</Badge>}
           {mark && team?.status !== 'withdrawn' && (
             <Badge tone={mark === 'Eliminated' ? 'neutral' : 'success'}>{mark}</Badge>

@@ -19,7 +19,7 @@ export function TableRulesText({ rules, scoring, rule, advancing }: TablePlay & 
           </li>
         ))}
       </ol>
-      <ul role="list" className="mt-3 flex flex-col gap-1 text-sm text-soft">
+      <ul role="list" className="type-small mt-3 flex flex-col gap-1 text-soft">
         {tableNotes(rules, scoring).map((note) => (
           <li key={note}>{note}</li>
         ))}

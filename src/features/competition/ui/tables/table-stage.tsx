@@ -133,7 +133,7 @@ function TableHeading({ id, table, name }: { id: string; table: TableState; name
       <h2 id={id} className="type-heading">
         {name}
       </h2>
-      {!table.isComplete && <p className="text-sm text-soft">Provisional until the last match</p>}
+      {!table.isComplete && <p className="type-small text-soft">Provisional until the last match</p>}
     </div>
   )
 }

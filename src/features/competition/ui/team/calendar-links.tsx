@@ -20,7 +20,7 @@ export function CalendarLinks({ teamId }: { teamId: string }) {
           Subscribe to calendar
         </a>
       </div>
-      <p className="text-sm text-soft">Subscribe to keep your calendar up to date when matches move.</p>
+      <p className="type-small text-soft">Subscribe to keep your calendar up to date when matches move.</p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ function TitleList({ titles }: { titles: Titles }) {
               <Icon aria-hidden className="size-7" />
             </span>
             <div className="flex min-w-0 flex-col items-start gap-1">
-              <h3 className="type-display text-lg">{finishText(place, placeSharedBy)}</h3>
+              <h3 className="type-subheading">{finishText(place, placeSharedBy)}</h3>
               <p className="break-words">
                 <Link
                   to="/tournament/$id/team/$teamId"
@@ -65,7 +65,7 @@ function TitleList({ titles }: { titles: Titles }) {
                 </Link>
                 , {tournament}
               </p>
-              <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+              <p className="type-small flex flex-wrap items-center gap-2 text-soft">
                 <SportBadge sport={sport} />
                 {title.isVerified && <Badge tone="success">Verified</Badge>}
                 {formatDate(finishedAt, timeZone)}

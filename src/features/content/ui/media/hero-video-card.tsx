@@ -60,10 +60,10 @@ export function HeroVideoCard({ video }: { video: HeroVideo }) {
           <h2 id={id} className="type-label break-words">
             {originalName}
           </h2>
-          <p className="text-sm text-soft">Uploaded on {formatDate(createdAt, 'UTC')}</p>
+          <p className="type-small text-soft">Uploaded on {formatDate(createdAt, 'UTC')}</p>
         </div>
         {!plays && (
-          <p className="text-sm text-soft">
+          <p className="type-small text-soft">
             Visitors would see the built-in videos instead. Convert it to MP4 or WebM and upload it again.
           </p>
         )}

@@ -31,7 +31,7 @@ export function MediaCard({ picture, mode }: { picture: MediaAsset; mode: Mode }
           <Badge>{Math.ceil(fileSize / 1024)} kB</Badge>
           {!alt && <Badge tone="warning">No description</Badge>}
         </div>
-        <p className="text-sm break-words text-soft">
+        <p className="type-small break-words text-soft">
           {usedIn.length > 0 ? `Used in ${usedIn.join(', ')}` : 'Not used anywhere'}
         </p>
         {mode === 'edit' && <Actions picture={picture} describedBy={id} />}

@@ -37,7 +37,7 @@ export function UploadField({ label, hint, accept, progress, onFile, onCancel }:
   const percent = Math.floor(progress * 100)
   return (
     <div className="flex flex-col gap-2" role="group" aria-labelledby={id}>
-      <p id={id} className="type-label text-sm">
+      <p id={id} className="type-label">
         {progress < 1 ? `Uploading… ${percent}%` : 'Almost done: saving the file…'}
       </p>
       <div className="flex items-center gap-3">

@@ -88,7 +88,7 @@ export default function ContentDialog(props: ContentDialogProps) {
       unsaved={unsavedIn(form)}
       title={opened.key ? 'Edit content' : 'Add Content'}
       description={entry.page ? `Shown on ${entry.page.title}.` : undefined}
-      size={isPreviewing ? 'xl' : 'lg'}
+      wide={isPreviewing}
       finalFocus={finalFocus}
     >
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">

@@ -33,7 +33,7 @@ export function ContentField({ form, type, slot }: ContentFieldProps) {
         {...form.register('content')}
         rows={isCode ? 10 : 4}
         spellCheck={!isCode}
-        className={isCode ? 'font-mono text-sm' : undefined}
+        className={isCode ? 'type-small font-mono' : undefined}
       />
     </Field>
   )

@@ -33,7 +33,7 @@ export function RowEditor({ list, row, place, isLast, showsErrors, onType, onMov
       <fieldset className="flex flex-col gap-3" data-row={row.id}>
         <legend className="sr-only">{capitalize(name)}</legend>
         <div className="-mt-1 -mr-2 flex items-center justify-between">
-          <span aria-hidden className="type-label text-sm text-soft">
+          <span aria-hidden className="type-label text-soft">
             {capitalize(name)}
           </span>
           <div className="flex gap-1">

@@ -67,7 +67,7 @@ export function RowsField({ form, label, list, error }: RowsFieldProps) {
 
   return (
     <div ref={box} role="group" aria-labelledby={id} className="flex flex-col gap-3">
-      <p id={id} className="type-label text-sm">
+      <p id={id} className="type-label">
         {label}
       </p>
       <ol role="list" className="flex flex-col gap-3">
@@ -93,7 +93,7 @@ export function RowsField({ form, label, list, error }: RowsFieldProps) {
           <Plus aria-hidden />
           Add {list.noun}
         </Button>
-        <span className="text-sm text-soft">
+        <span className="type-small text-soft">
           {rows.length} of {list.max} {list.noun}s
         </span>
       </div>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useEffect, useState } from 'react'
@@ -12,6 +11,7 @@ import { Input } from '#ui/form/input.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { SlotPage } from '../../slots.ts'
 import { siteContentQuery } from '../manager-queries.ts'
 import { rowId } from './row-id.ts'
@@ -100,19 +100,20 @@ interface GroupProps {
 function Group({ group: { id, title, entries }, slotPages, isOpen }: GroupProps) {
   const changed = entries.filter(({ record }) => record).length
   return (
-    <details
+    <Disclosure
       open={isOpen || id === 'home' || undefined}
       key={String(isOpen)}
-      className="group border-t-2 border-ink pt-1"
+      summary={
+        <>
+          <h2 className="type-heading">{title}</h2>
+          <span className="type-small ml-auto text-soft">
+            {plural(entries.length, 'text')}
+            {changed > 0 && `, ${changed} changed`}
+          </span>
+        </>
+      }
+      className="border-t-2 border-ink pt-1"
     >
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
-        <h2 className="type-heading">{title}</h2>
-        <span className="ml-auto text-sm text-soft">
-          {plural(entries.length, 'text')}
-          {changed > 0 && `, ${changed} changed`}
-        </span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
       <ul role="list" className="flex flex-col divide-y divide-line">
         {entries.map((entry) =>
           entry.slot?.picks === 'switch' ? (
@@ -122,7 +123,7 @@ function Group({ group: { id, title, entries }, slotPages, isOpen }: GroupProps)
           ),
         )}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 

@@ -49,8 +49,8 @@ export function SiteEntry({ entry, slotPages }: SiteEntryProps) {
           <Badge>{rows ? 'List' : contentTypeLabels[typeOf(entry)]}</Badge>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="font-mono text-xs break-all text-soft">{entry.key}</p>
-        <p className="mt-1 line-clamp-2 text-sm">{text || 'Empty'}</p>
+        <p className="type-small font-mono break-all text-soft">{entry.key}</p>
+        <p className="type-small mt-1 line-clamp-2">{text || 'Empty'}</p>
       </div>
       <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={() => void show()}>
         Edit

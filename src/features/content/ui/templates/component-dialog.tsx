@@ -74,10 +74,10 @@ export default function ComponentDialog({ template, open, onOpenChange }: Compon
         <Input {...form.register('componentName')} />
       </Field>
       <Field label="Template" error={errors.template?.message} hint="HTML. Scripts are removed.">
-        <TextArea {...form.register('template')} rows={8} spellCheck={false} className="font-mono text-sm" />
+        <TextArea {...form.register('template')} rows={8} spellCheck={false} className="type-small font-mono" />
       </Field>
       <Field label="Styles" optional error={errors.styles?.message} hint="CSS for this component only.">
-        <TextArea {...form.register('styles')} rows={4} spellCheck={false} className="font-mono text-sm" />
+        <TextArea {...form.register('styles')} rows={4} spellCheck={false} className="type-small font-mono" />
       </Field>
       <Checkbox {...form.register('isActive')} label="Active" />
     </TemplateDialog>

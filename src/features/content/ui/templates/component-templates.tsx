@@ -43,11 +43,11 @@ function Item({ template, mode }: { template: ComponentTemplate; mode: Mode }) {
       onEdit={mode === 'edit' ? () => void show() : undefined}
     >
       {mode === 'edit' ? (
-        <p className="line-clamp-3 font-mono text-sm break-words text-soft">{template.template || 'Empty'}</p>
+        <p className="type-small line-clamp-3 font-mono break-words text-soft">{template.template || 'Empty'}</p>
       ) : (
         <SnippetFrame title={`Preview of ${componentName}`} html={template.template} styles={styles ?? ''} />
       )}
-      <p className="text-sm break-words text-soft">
+      <p className="type-small break-words text-soft">
         {shownOn.length > 0
           ? `Shown on ${shownOn.join(', ')}`
           : 'Not used on any page. Add it to one under Site Content.'}

@@ -86,10 +86,10 @@ export default function EmailDialog({ template, open, onOpenChange }: EmailDialo
         <Input {...form.register('variables')} readOnly={isBuiltIn} spellCheck={false} autoCapitalize="none" />
       </Field>
       <Field label="HTML content" error={errors.htmlContent?.message}>
-        <TextArea {...form.register('htmlContent')} rows={8} spellCheck={false} className="font-mono text-sm" />
+        <TextArea {...form.register('htmlContent')} rows={8} spellCheck={false} className="font-mono type-small" />
       </Field>
       <Field label="Text content" error={errors.textContent?.message} hint="For email programs that do not show HTML.">
-        <TextArea {...form.register('textContent')} rows={6} className="font-mono text-sm" />
+        <TextArea {...form.register('textContent')} rows={6} className="font-mono type-small" />
       </Field>
       <Checkbox
         {...form.register('isActive')}

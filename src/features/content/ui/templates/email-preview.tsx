@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useDebounced } from '#ui/debounce.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { EmailDraft } from '../../template-contract.ts'
 import { SnippetFrame } from './snippet-frame.tsx'
 import { UnknownVariables } from './unknown-variables.tsx'
@@ -32,10 +33,9 @@ export function EmailPreview({ draft, isTall = false }: { draft: EmailDraft; isT
         html={data.html}
         className={isTall ? 'lg:h-[55vh]' : undefined}
       />
-      <details>
-        <summary className="flex min-h-11 items-center text-sm text-soft">As plain text</summary>
-        <p className="rounded-md bg-sunken p-3 text-sm break-words whitespace-pre-wrap">{data.text}</p>
-      </details>
+      <Disclosure summary="As plain text">
+        <p className="rounded-md bg-sunken p-3 type-small break-words whitespace-pre-wrap">{data.text}</p>
+      </Disclosure>
     </div>
   )
 }

@@ -40,7 +40,7 @@ function Item({ template, mode }: { template: EmailTemplate; mode: Mode }) {
     >
       {mode === 'edit' ? (
         <>
-          <p className="text-sm break-words text-soft">
+          <p className="type-small break-words text-soft">
             {variables.length > 0 ? `Variables: ${variables.join(', ')}` : 'No variables'}
           </p>
           <UnknownVariables unknown={unknownVariables} known={knownVariables} />

@@ -21,10 +21,10 @@ export function TemplateCard({ name, templateKey, isActive, badges, onEdit, chil
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          <h2 id={id} className="type-label text-lg break-words">
+          <h2 id={id} className="type-subheading break-words">
             {name}
           </h2>
-          <p className="font-mono text-xs break-all text-soft">{templateKey}</p>
+          <p className="type-small font-mono break-all text-soft">{templateKey}</p>
         </div>
         {onEdit && (
           <Button size="sm" aria-haspopup="dialog" aria-describedby={id} onClick={onEdit}>

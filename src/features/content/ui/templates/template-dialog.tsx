@@ -31,7 +31,7 @@ export function TemplateDialog<Fields extends FieldValues>(props: TemplateDialog
       onOpenChange={onOpenChange}
       unsaved={unsavedIn(form)}
       title={`${stored ? 'Edit' : 'New'} ${noun}`}
-      size="xl"
+      wide
     >
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
         {isOutdated && <EditConflictAlert onLoad={() => void loadNewer()} />}

@@ -37,7 +37,6 @@ export default function EffectDialog(props: EffectDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onDecide('cancel')}
       unsaved={{ hasChanges: reason.trim() !== '', discard: () => setReason('') }}
-      size="lg"
       title={props.title ?? 'This changes other matches'}
       description={
         voided
@@ -76,7 +75,7 @@ export default function EffectDialog(props: EffectDialogProps) {
         />
       )}
       {canKeepResultDownstream && (
-        <p className="mt-4 text-sm text-soft">
+        <p className="type-small mt-4 text-soft">
           “Correct this score only” keeps the teams and results of later matches.
         </p>
       )}
@@ -88,7 +87,7 @@ function Lines({ title, lines }: { title: string; lines: readonly EffectLine[] }
   if (lines.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="type-label text-sm text-soft">
+      <h3 className="type-label text-soft">
         {title} ({lines.length})
       </h3>
       <ul role="list" className="border-t border-line">

@@ -54,7 +54,7 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-sm text-soft empty:hidden">
+      <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-soft empty:hidden">
         {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>

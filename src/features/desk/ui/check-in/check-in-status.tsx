@@ -20,7 +20,7 @@ export function CheckInStatus({ here, total, unsent, isOffline, last, onUndo }: 
   return (
     <div className="sticky top-16 z-20 -mx-2 border-b-2 border-ink bg-ground px-2 py-2 print:hidden">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p role="status" className="type-display text-xl">
+        <p role="status" className="type-subheading">
           {here} of {total} checked in
         </p>
         {last && (
@@ -35,12 +35,12 @@ export function CheckInStatus({ here, total, unsent, isOffline, last, onUndo }: 
           </Button>
         )}
       </div>
-      <p role="status" className="truncate text-sm text-soft empty:hidden">
+      <p role="status" className="type-small truncate text-soft empty:hidden">
         {last && `${last.name} ${last.isHere ? 'is checked in' : 'is no longer checked in'}.`}
       </p>
       <div role="status">
         {(unsent > 0 || !isOnline) && (
-          <p className="mt-1 flex gap-2 text-sm text-info">
+          <p className="type-small mt-1 flex gap-2 text-info">
             <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>{unsentText(unsent, isOnline && !isOffline)}</span>
           </p>

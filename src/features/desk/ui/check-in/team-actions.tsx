@@ -74,7 +74,7 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
       </div>
       {walkover && <Walkover {...{ tournament, snapshot, walkover, isOnline }} />}
       {!isOnline && (
-        <p role="status" className="text-sm text-soft">
+        <p role="status" className="type-small text-soft">
           You need a signal to settle fees, send messages, withdraw teams or enter walkovers.
         </p>
       )}
@@ -123,7 +123,7 @@ function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
   const name = snapshot.teams.find(({ teamId }) => teamId === opponent)?.name ?? ''
   if (!isDue) {
     return (
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         Match {match.number} against {name}: walkover possible from {formatTime(from, tournament.timeZone)},{' '}
         {graceMinutes} minutes after the scheduled start.
       </p>

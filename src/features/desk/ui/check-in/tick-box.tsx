@@ -18,7 +18,7 @@ export function TickBox({ isChecked, onToggle, label, note, className = '' }: Ti
       />
       <span className="min-w-0 break-words">
         {label}
-        {note && <span className="ml-2 text-sm font-normal text-soft">{note}</span>}
+        {note && <span className="type-small ml-2 font-normal text-soft">{note}</span>}
       </span>
     </label>
   )

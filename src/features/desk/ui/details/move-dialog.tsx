@@ -27,7 +27,6 @@ export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenC
     <AlertDialog
       open={open}
       onOpenChange={close}
-      size={refunds.length > 0 ? 'lg' : 'md'}
       title="Save these changes?"
       description={`We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`}
       confirm="Save event"

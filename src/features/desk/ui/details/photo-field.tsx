@@ -25,7 +25,7 @@ export function PhotoField({ tournament }: { tournament: Tournament }) {
 
   return (
     <section aria-labelledby="photo" className="flex flex-col items-start gap-1.5">
-      <h2 id="photo" className="type-label text-sm">
+      <h2 id="photo" className="type-label">
         Photo
       </h2>
       <div className="relative mr-2 w-full max-w-sm">
@@ -37,7 +37,7 @@ export function PhotoField({ tournament }: { tournament: Tournament }) {
           className="-right-2 -bottom-2"
         />
       </div>
-      <p className="mt-1 text-sm text-soft">
+      <p className="type-small mt-1 text-soft">
         Shown on the tournament page, in lists and with shared links. JPEG, PNG or GIF, less than 5 MB.
       </p>
       {tournament.image && (

@@ -35,7 +35,7 @@ export function BeaconDraw({ tournamentId, teams, round, timeZone, disabled }: B
         Make the draw
       </Button>
       {!disabled && (
-        <p aria-live="polite" className="text-sm text-soft">
+        <p aria-live="polite" className="type-small text-soft">
           {isPublished
             ? 'The numbers are public. You can make the draw now.'
             : `You can make the draw on ${formatMoment(round.time, timeZone)}, when the numbers are published.`}
@@ -43,7 +43,7 @@ export function BeaconDraw({ tournamentId, teams, round, timeZone, disabled }: B
       )}
       {manualAllowed && !disabled && (
         <section aria-labelledby="instead" className="flex flex-col gap-5 border-t border-line pt-5">
-          <h3 id="instead" className="type-display text-lg">
+          <h3 id="instead" className="type-subheading">
             {"If the beacon can't be reached"}
           </h3>
           <p className="text-soft">

@@ -31,7 +31,7 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
       <ol role="list" aria-label="Seeds" className="border-t border-line">
         {teams.map(({ teamId, name, seed, status }) => (
           <li key={teamId} className="flex min-h-12 items-center gap-4 border-b border-line py-2">
-            <span className="type-figure w-8 shrink-0 text-soft">{seed ?? '–'}</span>
+            <span className="type-label w-8 shrink-0 text-soft">{seed ?? '–'}</span>
             <span className="min-w-0 flex-1 break-words">{name}</span>
             {status !== 'in' && <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>}
           </li>
@@ -42,7 +42,7 @@ export function DrawnList({ tournament, snapshot }: DeskProps) {
           <Button className="max-sm:w-full" onClick={() => void undoDraw(draw)}>
             Undo the draw
           </Button>
-          <p className="text-sm text-soft">
+          <p className="type-small text-soft">
             You can do this until the first result. Registration reopens until its deadline.
           </p>
         </div>

@@ -107,7 +107,9 @@ export function OpenDraw({ tournament, snapshot }: DeskProps) {
         >
           {method === 'random' ? 'Publish the list of teams' : 'Make the draw'}
         </Button>
-        {unpaid.length > 0 && <p className="text-sm text-soft">Available once every team has paid or lost its spot.</p>}
+        {unpaid.length > 0 && (
+          <p className="type-small text-soft">Available once every team has paid or lost its spot.</p>
+        )}
       </div>
       {dialog.Dialog && (
         <dialog.Dialog

@@ -66,7 +66,7 @@ export function FinishedPrizes({ tournament, role, finish }: DeskProps & { finis
         <Button className="max-sm:w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           Reopen tournament
         </Button>
-        <p className="text-sm text-soft">
+        <p className="type-small text-soft">
           Do this to correct a result or the prizes. Wins, losses and prizes come off the players' profiles until you
           finish it again.
         </p>

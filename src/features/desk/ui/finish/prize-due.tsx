@@ -45,14 +45,14 @@ export function PrizeDue({ tournamentId, team, mayNote }: PrizeDueProps) {
         <p id={nameId} className="font-semibold break-words">
           {team.name}
         </p>
-        <p className="text-sm text-soft">
+        <p className="type-small text-soft">
           {finishText(team.place, team.sharedBy)}, {plural(playersOf(team), 'player')}
           {team.playersWithoutAccount > 0 && `, ${team.playersWithoutAccount} without an account`}
         </p>
       </div>
       <div className="flex items-center gap-3">
         {isPaid && <Badge tone="success">Paid</Badge>}
-        <span className="type-figure shrink-0 text-xl">{formatDollars(team.prize)}</span>
+        <span className="type-figure shrink-0">{formatDollars(team.prize)}</span>
         {mayNote && (
           <Button
             size="sm"

@@ -137,7 +137,7 @@ function Left({ id, cents, isTried }: { id: string; cents: number; isTried: bool
   const isRefused = isTried && cents !== 0
   const tone = cents === 0 ? 'text-success' : isRefused || cents < 0 ? 'text-danger' : 'text-ink'
   return (
-    <p id={id} role={isRefused ? 'alert' : 'status'} className={cx('type-figure text-right text-lg', tone)}>
+    <p id={id} role={isRefused ? 'alert' : 'status'} className={cx('type-figure text-right', tone)}>
       {isRefused ? `The prizes must add up to the pool: ${leftText(cents)}` : leftText(cents)}
     </p>
   )
@@ -160,9 +160,9 @@ function PrizeRow({ team, typed, isWrong, leftId, onType }: PrizeRowProps) {
     <li className="flex items-center justify-between gap-4 border-b border-line py-2.5">
       <label htmlFor={typed === null ? undefined : id} className="min-w-0 flex-1">
         <span className="block font-semibold break-words">{name}</span>
-        <span className="block text-sm text-soft">{finishText(place, sharedBy)}</span>
+        <span className="type-small block text-soft">{finishText(place, sharedBy)}</span>
         {playersWithAccount > 0 && !isCredited && (
-          <span className="block text-sm text-soft">
+          <span className="type-small block text-soft">
             Results won't count: this team had no captain before its first match.
           </span>
         )}
@@ -187,7 +187,7 @@ function PrizeRow({ team, typed, isWrong, leftId, onType }: PrizeRowProps) {
             />
           </span>
           {isWrong && (
-            <span id={`${id}error`} className="text-sm font-semibold text-danger">
+            <span id={`${id}error`} className="type-small font-semibold text-danger">
               Enter an amount
             </span>
           )}

@@ -86,7 +86,7 @@ function HistoryRow({ entry: { id, at, by, role, reason }, sentence, isUndone, t
           {sentence}
         </p>
         {reason && <p className="break-words">“{reason}”</p>}
-        <p className="text-sm text-soft">
+        <p className="type-small text-soft">
           {who}, <time dateTime={at}>{formatMoment(at, timeZone)}</time>
         </p>
       </div>

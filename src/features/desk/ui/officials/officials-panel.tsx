@@ -62,7 +62,7 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
                   <p id={`official-${official.userId}`} className="font-semibold break-words">
                     {official.name}
                   </p>
-                  <p className="text-sm break-words text-soft">@{official.username}</p>
+                  <p className="type-small break-words text-soft">@{official.username}</p>
                 </div>
                 <div className="flex shrink-0 items-center gap-2">
                   <Badge>

@@ -67,7 +67,7 @@ export function OrderList({ labelledBy, order, nameOf, positionText, onChange, r
             >
               <GripVertical className="size-5" />
             </span>
-            <span className="type-figure w-8 shrink-0 text-soft">{index + 1}</span>
+            <span className="type-label w-8 shrink-0 text-soft">{index + 1}</span>
             <span className="min-w-0 flex-1 py-2 break-words">
               {nameOf(item)}
               {renderDetails?.(item, index)}

@@ -40,7 +40,7 @@ export function MatchFilters({ words, onSearch, state, onFilter, groups }: Match
             aria-pressed={state === name}
             onClick={() => onFilter(name)}
             className={cx(
-              'type-label min-h-11 rounded-md border px-2.5 text-sm whitespace-nowrap',
+              'type-label min-h-11 rounded-md border px-2.5 whitespace-nowrap',
               state === name ? 'border-ink bg-ink text-surface' : 'border-transparent text-soft hover:text-ink',
             )}
           >

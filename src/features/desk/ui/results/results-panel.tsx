@@ -115,7 +115,7 @@ function Group({ state, rounds, view, onOpen }: GroupProps) {
       </h2>
       {rounds.map(({ name, matches }) => (
         <div key={name}>
-          <h3 className="type-label border-b-2 border-line pb-1 text-sm text-soft">{name}</h3>
+          <h3 className="type-label border-b-2 border-line pb-1 text-soft">{name}</h3>
           <ul role="list" aria-label={`${title}: ${name}`}>
             {matches.map((match) => (
               <MatchRow

@@ -54,7 +54,7 @@ export function BoardMatch(props: BoardMatchProps) {
         difference && !isCarried && !isClashing && 'border-dashed',
       )}
     >
-      <span className="flex items-center gap-1.5 text-xs text-soft">
+      <span className="type-small flex items-center gap-1.5 text-soft">
         <span className="type-figure">{match.number}</span>
         <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
@@ -64,15 +64,15 @@ export function BoardMatch(props: BoardMatchProps) {
         )}
       </span>
       {([0, 1] as const).map((slot) => (
-        <span key={slot} className="flex justify-between gap-2 text-sm">
+        <span key={slot} className="type-small flex justify-between gap-2">
           <span className={cx('min-w-0 break-words', typeof match.slots[slot] === 'object' ? '' : 'text-soft')}>
             {slotText(match, slot, view)}
           </span>
           {score && <span className="type-figure">{score[slot]}</span>}
         </span>
       ))}
-      {isUnderWay && <span className="text-xs font-semibold text-info">In progress</span>}
-      {difference && <span className="text-xs font-semibold text-warning">{difference}</span>}
+      {isUnderWay && <span className="type-small font-semibold text-info">In progress</span>}
+      {difference && <span className="type-small font-semibold text-warning">{difference}</span>}
     </button>
   )
 }

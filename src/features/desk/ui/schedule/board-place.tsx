@@ -32,7 +32,7 @@ export function BoardPlace({ place, offered, text, isTarget, dropRef, onChoose }
       aria-label={offered ? `${text}, ${words}` : text}
       onClick={onChoose}
       className={cx(
-        'flex min-h-11 w-full scroll-mt-24 scroll-mb-48 scroll-ml-28 items-center gap-1.5 rounded-md border-2 p-2 text-left text-sm',
+        'type-small flex min-h-11 w-full scroll-mt-24 scroll-mb-48 scroll-ml-28 items-center gap-1.5 rounded-md border-2 p-2 text-left',
         !offered && 'border-transparent',
         offered && (hasWarning ? 'border-warning bg-warning-ground text-warning' : 'border-success text-success'),
         offered && !hasWarning && 'bg-success-ground',

@@ -110,11 +110,11 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
         <table role="grid" aria-label={`Courts on ${dayName(day)}`} className="w-full border-collapse text-left">
           <thead>
             <tr className="border-b-2 border-line">
-              <th scope="col" className={cx(timeClass, 'type-label text-sm')}>
+              <th scope="col" className={cx(timeClass, 'type-label')}>
                 Time
               </th>
               {courts.map(({ id, name }) => (
-                <th key={id} scope="col" className="type-label min-w-44 px-2 py-2 text-sm">
+                <th key={id} scope="col" className="type-label min-w-44 px-2 py-2">
                   {name}
                 </th>
               ))}
@@ -123,7 +123,7 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
           <tbody>
             {times.map(({ startsAt, cells }) => (
               <tr key={startsAt} className="border-b border-line last:border-b-0">
-                <th scope="row" className={cx(timeClass, 'type-figure text-sm font-semibold')}>
+                <th scope="row" className={cx(timeClass, 'type-label')}>
                   {formatTime(startsAt, timeZone)}
                 </th>
                 {cells.map((cell) => (

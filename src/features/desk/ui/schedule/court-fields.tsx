@@ -25,7 +25,7 @@ export function CourtFields({ courts, days, hasOwnHours, onChange }: CourtFields
     onChange([...courts.slice(0, at - 1), courts[at]!, courts[at - 1]!, ...courts.slice(at + 1)])
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="type-label mb-2 text-sm">Courts</legend>
+      <legend className="type-label mb-2">Courts</legend>
       {courts.map((court, index) => (
         <div key={court.key} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -74,7 +74,7 @@ export function CourtFields({ courts, days, hasOwnHours, onChange }: CourtFields
           )}
         </div>
       ))}
-      <p className="text-sm text-soft">If you choose a main court, the final is played there.</p>
+      <p className="type-small text-soft">If you choose a main court, the final is played there.</p>
       {courts.length < maxCourts && (
         <Button
           variant="quiet"

@@ -33,7 +33,7 @@ export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResu
                 <div key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <p className="min-w-0">
                     <span className="block break-words">{nameOf(number)}</span>
-                    <span className="text-sm text-soft">{`Match ${number} · on court since ${formatTime(since, timeZone)}`}</span>
+                    <span className="type-small text-soft">{`Match ${number} · on court since ${formatTime(since, timeZone)}`}</span>
                   </p>
                   <p className="flex gap-2">
                     <Button size="sm" disabled={isSending} onClick={() => onResult(number)} aria-haspopup="dialog">

@@ -21,7 +21,7 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
   const last = hours.at(-1)
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="type-label mb-2 text-sm">{legend}</legend>
+      <legend className="type-label mb-2">{legend}</legend>
       {hours.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
         <div key={index} className="flex flex-wrap items-end gap-x-3 gap-y-2">

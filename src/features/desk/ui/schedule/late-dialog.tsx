@@ -96,7 +96,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, board }: 
 function Delays({ isSending, onChoose }: { isSending: boolean; onChoose: (minutes: number) => void }) {
   return (
     <fieldset>
-      <legend className="type-label mb-2 text-sm">How many minutes late?</legend>
+      <legend className="type-label mb-2">How many minutes late?</legend>
       <div className="grid grid-cols-5 gap-2">
         {delays.map((minutes) => (
           <Button

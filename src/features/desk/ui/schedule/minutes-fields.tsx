@@ -27,7 +27,7 @@ export function MinutesFields({ rounds, usual, own, onChange }: MinutesFieldsPro
       />
       {own && stages.length > 0 && (
         <fieldset className="flex flex-wrap gap-4">
-          <legend className="type-label mb-2 text-sm">Minutes per match in each round</legend>
+          <legend className="type-label mb-2">Minutes per match in each round</legend>
           {stages.map((stage) => (
             <NumberField
               key={stage.key}

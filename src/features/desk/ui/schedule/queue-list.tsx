@@ -54,7 +54,7 @@ export function QueueList(props: QueueListProps) {
                 onClick={() => setChosen(number)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-left hover:bg-sunken"
               >
-                <span className="type-figure w-8 shrink-0 text-lg">
+                <span className="type-figure w-8 shrink-0">
                   <span className="sr-only">Match </span>
                   {number}
                 </span>
@@ -72,7 +72,7 @@ export function QueueList(props: QueueListProps) {
                     </Button>
                   ))}
                   {courtsFor(queued, board, free).length === 0 && (
-                    <p className="text-sm text-soft">
+                    <p className="type-small text-soft">
                       {free.length === 0 ? 'No court is free.' : "The main court isn't free."}
                     </p>
                   )}
@@ -108,7 +108,7 @@ function Rest({ queued: { teams, readyAt }, view, timeZone, now }: RestProps) {
   })
   const isWaiting = readyAt !== null && Date.parse(readyAt) > now
   return (
-    <span className="block text-sm text-soft">
+    <span className="type-small block text-soft">
       {isWaiting && (
         <span className="font-semibold text-warning">{`Ready at ${formatTime(readyAt, timeZone)} · `}</span>
       )}

@@ -15,7 +15,7 @@ export function Pair({ label, teams, cells, onChange }: PairProps) {
     <div className="flex flex-col gap-3">
       {teams.map((team, side) => (
         <div key={team} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_16rem]">
-          <p aria-hidden className="type-label line-clamp-2 text-lg leading-tight wrap-anywhere">
+          <p aria-hidden className="type-subheading line-clamp-2 wrap-anywhere">
             {team}
           </p>
           <Stepper
@@ -44,7 +44,7 @@ export function Grid({ noun, teams, rows, onChange }: GridProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
       <span />
       {teams.map((team) => (
-        <span key={team} aria-hidden className="type-label line-clamp-2 text-center leading-tight">
+        <span key={team} aria-hidden className="type-label line-clamp-2 text-center">
           {team}
         </span>
       ))}
@@ -54,7 +54,7 @@ export function Grid({ noun, teams, rows, onChange }: GridProps) {
           <legend className="sr-only">
             {noun} {row + 1}
           </legend>
-          <span aria-hidden className="type-label text-sm text-soft">
+          <span aria-hidden className="type-label text-soft">
             {noun} {row + 1}
           </span>
           <NumberInput
@@ -62,14 +62,12 @@ export function Grid({ noun, teams, rows, onChange }: GridProps) {
             value={cells[0]}
             max={maxScore}
             onChange={(value) => change(row, [value, cells[1]])}
-            className="text-2xl"
           />
           <NumberInput
             label={`${noun} ${row + 1}, ${teams[1]}`}
             value={cells[1]}
             max={maxScore}
             onChange={(value) => change(row, [cells[0], value])}
-            className="text-2xl"
           />
         </fieldset>
       ))}

@@ -55,7 +55,7 @@ function RuleFields({ scoring, onChange }: RuleFieldsProps<'sets'>) {
       )}
       {bestOf > 1 && last && (
         <fieldset className="flex flex-wrap gap-4 border-l-4 border-line pl-4">
-          <legend className="type-label mb-2 text-sm">Last set</legend>
+          <legend className="type-label mb-2">Last set</legend>
           <SetRuleFields rules={last} onChange={(rules) => onChange({ ...scoring, last: rules })} />
         </fieldset>
       )}

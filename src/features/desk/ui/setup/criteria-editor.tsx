@@ -56,7 +56,7 @@ export function CriteriaEditor({ labelledBy, criteria, scoring, onChange }: Crit
                   aria-label={`${nameOf(id)}: which matches count`}
                   value={countedOf(byId.get(id)!)}
                   onChange={({ target }) => replace(id, target.value as Counted)}
-                  className="w-full max-w-72 min-w-0 text-sm"
+                  className="type-small w-full max-w-72 min-w-0"
                 >
                   {(Object.keys(counts) as Counted[])
                     .filter((counted) => counted === countedOf(byId.get(id)!) || !isTaken(key, counted))

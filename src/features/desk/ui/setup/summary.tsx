@@ -11,11 +11,11 @@ interface SummaryProps {
 export function Summary({ sentence, scoring, children }: SummaryProps) {
   return (
     <Card as="section" aria-label="What will happen">
-      <p aria-live="polite" className="text-lg font-semibold">
+      <p aria-live="polite" className="type-subheading">
         {sentence}
       </p>
       <p className="mt-1 text-soft">{scoring}.</p>
-      {children && <p className="mt-1 text-sm text-soft">{children}</p>}
+      {children && <p className="type-small mt-1 text-soft">{children}</p>}
     </Card>
   )
 }

@@ -97,11 +97,11 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
         <p id={criteriaId} className="type-label">
           Order of the table
         </p>
-        <p className="text-sm text-soft">
+        <p className="type-small text-soft">
           Teams are ordered by the first of these in which they differ. “Between tied teams” counts only their matches
           against each other, and “again” starts over with those still tied.
         </p>
-        <p className="text-sm text-soft">Drag a criterion, use its arrows, or press Alt with the up or down key.</p>
+        <p className="type-small text-soft">Drag a criterion, use its arrows, or press Alt with the up or down key.</p>
         <CriteriaEditor
           labelledBy={criteriaId}
           criteria={table.criteria}
@@ -109,7 +109,7 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
           onChange={(criteria) => change({ criteria })}
         />
       </div>
-      <p className="text-sm text-soft">{walkoverSentence(play.scoring, table.walkover)}</p>
+      <p className="type-small text-soft">{walkoverSentence(play.scoring, table.walkover)}</p>
       <Field label="If a team withdraws" className="max-w-lg">
         <Select
           value={table.withdrawal}

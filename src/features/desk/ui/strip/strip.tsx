@@ -90,9 +90,9 @@ function DeskLink({ tournamentId, children }: { tournamentId: string; children: 
 function Figure({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col border-line px-4 py-3 even:border-l max-md:nth-[n+3]:border-t md:not-first:border-l">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="type-figure text-xl break-words sm:text-2xl">{value}</dd>
-      {note && <dd className="text-sm text-soft">{note}</dd>}
+      <dt className="type-small text-soft">{label}</dt>
+      <dd className="type-figure break-words">{value}</dd>
+      {note && <dd className="type-small text-soft">{note}</dd>}
     </div>
   )
 }

@@ -59,7 +59,6 @@ export default function PairingDialog({ tournament, snapshot, round, open, onOpe
       open={open}
       onOpenChange={onOpenChange}
       unsaved={{ hasChanges: changed !== null && !existing, discard: () => setChanged(null) }}
-      size="lg"
       title={`Round ${round}`}
       description={
         existing

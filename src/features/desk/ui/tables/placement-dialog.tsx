@@ -70,7 +70,7 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
             positionText={(name, position) => `${name} ${lowerFirst(matchOf(snapshot, position))}.`}
             onChange={setOrder}
             renderDetails={(_, index) => (
-              <span className="block text-sm text-soft">{matchOf(snapshot, index + 1)}</span>
+              <span className="type-small block text-soft">{matchOf(snapshot, index + 1)}</span>
             )}
           />
         </div>

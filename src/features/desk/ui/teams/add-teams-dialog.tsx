@@ -89,7 +89,7 @@ function Preview({ typed }: { typed: readonly TypedTeam[] }) {
   const wrong = typed.filter(({ problem }) => problem !== null).length
   return (
     <section aria-labelledby="typed-teams" className="min-w-0">
-      <h3 id="typed-teams" className="type-label text-sm" aria-live="polite">
+      <h3 id="typed-teams" className="type-label" aria-live="polite">
         {plural(typed.length, 'team')}
         {wrong > 0 && (
           <span className="text-danger">, {wrong === 1 ? '1 has a problem' : `${wrong} have problems`}</span>
@@ -99,8 +99,8 @@ function Preview({ typed }: { typed: readonly TypedTeam[] }) {
         {typed.map(({ line, name, players, problem }) => (
           <li key={line} className="border-b border-line py-2 last:border-b-0">
             <p className="font-semibold break-words">{name || `Line ${line}`}</p>
-            {players.length > 0 && <p className="text-sm break-words text-soft">{players.join(', ')}</p>}
-            {problem && <p className="text-sm font-semibold break-words text-danger">{problem}</p>}
+            {players.length > 0 && <p className="type-small break-words text-soft">{players.join(', ')}</p>}
+            {problem && <p className="type-small font-semibold break-words text-danger">{problem}</p>}
           </li>
         ))}
       </ol>
@@ -135,7 +135,7 @@ function FileButton({ onRead }: { onRead: (content: string) => void }) {
         Choose a CSV file
       </Button>
       {problem && (
-        <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">
+        <p role="alert" className="type-small mt-1.5 font-semibold text-danger">
           {problem}
         </p>
       )}

@@ -77,8 +77,8 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
         )}
         {isByHand && (
           <>
-            {drawn?.status === 'in' && <p className="text-sm text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
-            {isCash && <p className="text-sm text-soft">The organizer returns {fee}.</p>}
+            {drawn?.status === 'in' && <p className="type-small text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
+            {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
             <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
               Withdraw the team
             </Button>

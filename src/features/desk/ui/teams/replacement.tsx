@@ -31,7 +31,7 @@ export function Replacement({ tournamentId, timeZone, search, describedBy }: Rep
     onSettled: refresh,
   })
   return (
-    <div role="status" className="mt-2 flex flex-col items-start gap-2 text-sm">
+    <div role="status" className="type-small mt-2 flex flex-col items-start gap-2">
       <p>
         {asked ? (
           <>

@@ -36,7 +36,7 @@ export function TeamRow({ entry, timeZone, team, onChange, onFee, onInvite, repl
   const details = (
     <>
       {expiresAt && (
-        <p className="text-sm">
+        <p className="type-small">
           {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
           {/* On a line of its own, which it fits in any time zone, so that nothing moves when the viewer's is known. */}
           <span className="block">
@@ -110,7 +110,7 @@ export function TeamLine({ id, teamName, lead, details, actions, children }: Tea
         <p id={`team-${id}`} className="font-semibold break-words">
           {teamName}
         </p>
-        <p className="text-sm break-words text-soft">{lead}</p>
+        <p className="type-small break-words text-soft">{lead}</p>
         {details}
       </div>
       {children}

@@ -35,7 +35,7 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
   return (
     <Card as="article" aria-labelledby={nameId} linked padded={false} className="flex sm:flex-col">
       {hasPicture && (
-        <div className="relative w-18 shrink-0 sm:w-full">
+        <div className="relative w-22 shrink-0 sm:w-full">
           <TournamentPicture tournament={tournament} className="size-full sm:aspect-video" />
           <DateBlock tournament={tournament} sport={sport} />
         </div>
@@ -53,12 +53,12 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
             </span>
           )}
         </div>
-        <Heading id={nameId} className="type-display col-span-2 line-clamp-2 text-lg sm:line-clamp-3 sm:text-xl">
+        <Heading id={nameId} className="type-subheading col-span-2 line-clamp-2 sm:line-clamp-3">
           <Link {...to} className={cardLink}>
             {tournament.name}
           </Link>
         </Heading>
-        <ul role="list" className="col-span-2 flex flex-col gap-1.5 text-soft max-sm:text-sm">
+        <ul role="list" className="max-sm:type-small col-span-2 flex flex-col gap-1.5 text-soft">
           <IconLine icon={<CalendarDays aria-hidden />} className={cx(hasPicture && 'max-sm:sr-only')}>
             {dates}
           </IconLine>
@@ -82,7 +82,7 @@ const textClass =
 /** A button, or a line of text in a compact row. */
 const actionClass = cx(
   buttonClass({ wide: true }),
-  'max-sm:justify-self-end sm:mt-auto max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:text-sm max-sm:underline',
+  'max-sm:type-small max-sm:justify-self-end sm:mt-auto max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:underline',
 )
 
 type DateBlockProps = Pick<TournamentCardProps, 'tournament'> & { sport: string }
@@ -95,9 +95,9 @@ function DateBlock({ tournament: { startDate, timeZone }, sport }: DateBlockProp
       aria-hidden
       className="scheme-dark absolute inset-0 flex flex-col items-center justify-center bg-pitch/75 text-chalk sm:hidden print:hidden"
     >
-      <span className="type-label text-sm">{month}</span>
-      <span className="type-figure text-3xl">{day}</span>
-      <span className="text-xs">{sport}</span>
+      <span className="type-label">{month}</span>
+      <span className="type-figure-large">{day}</span>
+      <span className="type-small">{sport}</span>
     </p>
   )
 }

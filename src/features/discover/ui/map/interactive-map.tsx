@@ -112,7 +112,7 @@ export default function InteractiveMap({ tournaments, you, now }: InteractiveMap
 
 // `overflow-clip`, because browsers scroll an element with `overflow-hidden` to a focused child.
 const boxClass = cx(
-  'absolute inset-0 isolate cursor-grab overflow-clip bg-transparent font-sans text-base active:cursor-grabbing',
+  'type-body absolute inset-0 isolate cursor-grab overflow-clip bg-transparent font-sans active:cursor-grabbing',
 )
 
 /** Pixels to keep between a focused marker and the left edge, which has no buttons, or an open card. */

@@ -34,6 +34,6 @@ const frameClass = cx(
   'relative isolate overflow-clip rounded-lg border-2 border-chalk bg-pitch noscript:overflow-y-auto noscript:text-chalk',
 )
 const keysClass = cx(
-  'absolute top-5 left-5 hidden max-w-[calc(100%-5.5rem)] rounded-md bg-surface px-3 py-1.5 text-sm',
+  'type-small absolute top-5 left-5 hidden max-w-[calc(100%-5.5rem)] rounded-md bg-surface px-3 py-1.5',
   'group-has-[ul_:focus-visible]:block',
 )

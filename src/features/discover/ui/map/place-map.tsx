@@ -30,13 +30,13 @@ export default function PlaceMap({ tournament, tiles }: PlaceMapProps) {
   useGround(map, view, tiles)
   return (
     <Card as="section" aria-labelledby="place-map" className="flex flex-col gap-3 print:hidden">
-      <h2 id="place-map" className="type-display text-lg">
+      <h2 id="place-map" className="type-subheading">
         Map
       </h2>
       <div className="relative isolate h-64 overflow-clip rounded-lg border border-line bg-sunken">
         <div
           ref={box}
-          className="absolute inset-0 isolate overflow-clip bg-transparent font-sans text-base text-pitch"
+          className="type-body absolute inset-0 isolate overflow-clip bg-transparent font-sans text-pitch"
         />
         {map && (
           <>

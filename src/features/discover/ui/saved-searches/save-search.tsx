@@ -20,7 +20,7 @@ export function SaveSearch({ search }: { search: TournamentSearch }) {
   if (criteria) return <Criterion criteria={criteria} isLoggedIn={user !== null} />
   if (user) return <SavedSearchesLink />
   return (
-    <span aria-hidden className="invisible hidden text-sm unknown-session:inline print:hidden">
+    <span aria-hidden className="type-small invisible hidden unknown-session:inline print:hidden">
       Saved searches
     </span>
   )
@@ -40,7 +40,7 @@ function Criterion({ criteria, isLoggedIn }: { criteria: Criteria; isLoggedIn: b
   })
   if (saved.some((other) => isSame(other, criteria)))
     return (
-      <p className="text-sm wrap-anywhere">
+      <p className="type-small wrap-anywhere">
         We&apos;ll notify you of new {text}. <SavedSearchesLink />
       </p>
     )
@@ -58,7 +58,7 @@ function Criterion({ criteria, isLoggedIn }: { criteria: Criteria; isLoggedIn: b
 }
 
 const SavedSearchesLink = () => (
-  <Link to="/saved-searches" className="text-sm underline print:hidden">
+  <Link to="/saved-searches" className="type-small underline print:hidden">
     Saved searches
   </Link>
 )

@@ -37,10 +37,10 @@ export function NextUpCard({ next: { tournament, teams, teamIds, due }, now }: N
       <div className="flex flex-col gap-4 sm:max-w-3/5">
         <div className="flex flex-col gap-1">
           <p className="flex flex-wrap items-baseline gap-x-3">
-            {Date.parse(startDate) > now.getTime() && <span className="type-label text-sm">Next up</span>}
-            <span className="type-figure text-2xl text-flood">{countdownText(startDate, now)}</span>
+            {Date.parse(startDate) > now.getTime() && <span className="type-label">Next up</span>}
+            <span className="type-figure text-flood">{countdownText(startDate, now)}</span>
           </p>
-          <h2 id="next-up" className="type-display text-2xl break-words">
+          <h2 id="next-up" className="type-heading break-words">
             <Link to="/tournament/$id" params={{ id }} className="no-underline hover:underline">
               {name}
             </Link>

@@ -12,7 +12,7 @@ interface SeasonLineProps {
 export function SeasonLine({ season: { from, to, marks } }: SeasonLineProps) {
   return (
     <section aria-labelledby="season" className="print:hidden">
-      <h2 id="season" className="type-label mb-2 text-sm">
+      <h2 id="season" className="type-label mb-2">
         Your season
       </h2>
       <div className="relative h-24 overflow-hidden border-2 border-ink">
@@ -35,7 +35,7 @@ export function SeasonLine({ season: { from, to, marks } }: SeasonLineProps) {
           ))}
         </ol>
       </div>
-      <p aria-hidden className="mt-1 flex justify-between text-sm text-soft">
+      <p aria-hidden className="type-small mt-1 flex justify-between text-soft">
         <span>{monthOf(from)}</span>
         <span className="font-semibold text-ink">Today</span>
         <span>{monthOf(to)}</span>

@@ -33,7 +33,7 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
       </Card>
       <Card as="section" aria-labelledby="instead" className="flex flex-col gap-3">
-        <h2 id="instead" className="type-display text-lg">
+        <h2 id="instead" className="type-subheading">
           Other tournaments to play
         </h2>
         <Alternatives tournament={tournament} heading="h3" />
@@ -69,7 +69,7 @@ function OwnFee({ registration: { id, teamName } }: { registration: Registration
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
       <span className="min-w-0 break-words">
         <span className="font-semibold">{teamName}</span>
-        <span className="block min-h-[1lh] text-sm text-soft">{receipt && moneyText(receipt)}</span>
+        <span className="type-small block min-h-[1lh] text-soft">{receipt && moneyText(receipt)}</span>
       </span>
       {receipt?.paidBy && receipt.amount > 0 && (
         <Link

@@ -14,7 +14,7 @@ export function ChallengeStep({ onAnswer }: { onAnswer: (answer: 'accept' | 'ref
       className="flex flex-col gap-4 rounded-lg border-2 border-edge bg-surface p-5 outline-none sm:p-6"
     >
       <ShieldQuestionMark aria-hidden className="size-8 text-soft" />
-      <h3 id="challenge" className="type-display text-xl">
+      <h3 id="challenge" className="type-subheading">
         Your bank wants to verify it&apos;s you
       </h3>
       <p className="text-soft">

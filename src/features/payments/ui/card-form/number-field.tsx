@@ -41,7 +41,7 @@ export function CardNumberField({ value, onValue, error, readOnly }: CardNumberF
           }}
         />
       </Field>
-      <output className="type-label max-[22rem]:sr-only pointer-events-none absolute top-6.5 right-3 flex h-11 items-center text-sm text-soft">
+      <output className="type-label max-[22rem]:sr-only pointer-events-none absolute top-6.5 right-3 flex h-11 items-center text-soft">
         {brand}
       </output>
     </div>

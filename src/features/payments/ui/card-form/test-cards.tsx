@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { CardText } from './input.ts'
 
 /** Stripe's published test numbers, and what each of them does (docs.stripe.com/testing). */
@@ -17,15 +18,14 @@ interface TestCardsProps {
 /** The cards that work in the sandbox, folded away. Using one fills in the form. */
 export function TestCards({ disabled, onPick }: TestCardsProps) {
   return (
-    <details className="rounded-md border border-dashed border-edge px-4 group-has-data-instead:hidden">
-      <summary className="type-label min-h-11 py-3 text-sm">Test cards</summary>
-      <p className="text-sm text-soft">Use any future date and security code.</p>
+    <Disclosure boxed summary="Test cards" className="group-has-data-instead:hidden">
+      <p className="type-small text-soft">Use any future date and security code.</p>
       <ul role="list" className="my-1 flex flex-col">
         {testCards.map(({ number, does }) => (
           <li key={number} className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0">
             <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-baseline">
               <span className="font-semibold whitespace-nowrap">{number}</span>
-              <span className="text-sm text-soft">{does}</span>
+              <span className="type-small text-soft">{does}</span>
             </span>
             <Button
               variant="quiet"
@@ -39,7 +39,7 @@ export function TestCards({ disabled, onPick }: TestCardsProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }
 

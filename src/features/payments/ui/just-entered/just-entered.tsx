@@ -40,14 +40,10 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
     <section aria-labelledby="just-entered" className="scheme-dark flex min-h-[calc(100svh-4rem)] bg-pitch text-chalk">
       <Container className="flex flex-col gap-6 pt-16 pb-8 sm:gap-8 sm:pt-12 sm:pb-32 lg:pb-10">
         <div>
-          <p id="just-entered-team" className="type-label text-lg break-words text-soft">
+          <p id="just-entered-team" className="type-subheading break-words text-soft">
             {entered?.team.name}
           </p>
-          <h1
-            id="just-entered"
-            tabIndex={-1}
-            className="type-display mt-1 text-[clamp(2.5rem,9vw,6.5rem)] outline-none"
-          >
+          <h1 id="just-entered" tabIndex={-1} className="type-title mt-1 outline-none">
             You&apos;re in{entered && ','}
             {entered && (
               <span className="block text-flood">
@@ -56,7 +52,7 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
               </span>
             )}
           </h1>
-          <p className="mt-3 break-words text-soft sm:text-lg">
+          <p className="type-lead mt-3 break-words text-soft">
             <span className="font-semibold text-ink">{name}</span>{' '}
             <span className="inline-block">starts {formatMoment(startDate, timeZone)}</span>
           </p>

@@ -32,7 +32,7 @@ export function PaymentCountdown({ expiresAtMs, onExpired }: PaymentCountdownPro
           Your spot is held for <strong className="font-semibold text-ink">{formatRemaining(remaining)}</strong>
         </span>
       </p>
-      <p className="pl-7 text-sm">
+      <p className="type-small pl-7">
         Until <ViewerMoment instant={new Date(expiresAtMs)} timeZone={browserZone()} />
       </p>
       <output className="sr-only">{stage === 'ending' && 'Your spot is held for two more minutes.'}</output>

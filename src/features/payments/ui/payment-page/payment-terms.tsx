@@ -23,12 +23,12 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
       </h3>
       <ul role="list" aria-label="Cards we accept" className="flex flex-wrap gap-1.5">
         {acceptedCards.map((card) => (
-          <li key={card} className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-sm font-semibold">
+          <li key={card} className="type-small rounded-sm border border-line bg-sunken px-2 py-0.5 font-semibold">
             {cardBrands[card]}
           </li>
         ))}
       </ul>
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         {brand} will charge your card {formatDollars(amount)} once
         {organizerName && (
           <>
@@ -37,10 +37,10 @@ export function PaymentTerms({ tournament, organizerName, amount, now }: Payment
         )}
         .
       </p>
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         {withdrawalTerms(tournament, amount, now)} If the tournament is canceled, you'll get a full refund.
       </p>
-      <p className="flex flex-wrap gap-x-4 text-sm">
+      <p className="type-small flex flex-wrap gap-x-4">
         <Link to="/terms" hash="refunds" className={linkClass}>
           Refund policy
         </Link>

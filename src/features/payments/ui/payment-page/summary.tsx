@@ -26,7 +26,7 @@ export function PaymentSummary({ tournament, teamName, organizerName, entryFee }
   return (
     <Card as="section" aria-labelledby="summary" padded={false} className="overflow-hidden">
       <TournamentPicture tournament={tournament} className="hidden h-28 lg:block" />
-      <h2 id="summary" className="type-display sr-only text-xl lg:not-sr-only lg:px-6 lg:pt-6">
+      <h2 id="summary" className="type-subheading sr-only lg:not-sr-only lg:px-6 lg:pt-6">
         Registration Summary
       </h2>
       <button
@@ -38,7 +38,7 @@ export function PaymentSummary({ tournament, teamName, organizerName, entryFee }
       >
         <span className="sr-only">Registration summary:</span>
         <span className="min-w-0 flex-1 truncate font-semibold">{tournament.name}</span>
-        <span className="type-figure text-lg">{formatDollars(entryFee)}</span>
+        <span className="type-figure">{formatDollars(entryFee)}</span>
         <ChevronDown aria-hidden className={cx('size-5 shrink-0 text-soft', isOpen && 'rotate-180')} />
       </button>
       <div id="summary-lines" className={cx('px-4 pb-4 sm:px-6 sm:pb-6 lg:mt-2', !isOpen && 'max-lg:hidden')}>

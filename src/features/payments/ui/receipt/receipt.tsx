@@ -33,13 +33,13 @@ function Stub({ receipt, title }: { receipt: Receipt; title: string }) {
       <CourtPicture sport={sport} seed={tournamentId} quiet className="h-24 w-full mask-b-from-50% sm:h-32" />
       <div className="flex flex-col gap-6 p-4 pb-7 sm:p-6 sm:pb-9 print:px-0 print:pt-0">
         <div className="flex items-center justify-between gap-4">
-          <p className="type-display text-lg">{brand}</p>
+          <p className="type-subheading">{brand}</p>
           <PaymentBadge status={paymentStatus} />
         </div>
         <div className="flex flex-col gap-1">
           <h1 className="type-label">{title}</h1>
-          <p className="type-display text-2xl break-words sm:text-4xl">{teamName}</p>
-          <p className="text-lg break-words">{tournamentName}</p>
+          <p className="type-heading break-words">{teamName}</p>
+          <p className="type-lead break-words">{tournamentName}</p>
         </div>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
           <Detail term="Starts">{formatMoment(startDate, timeZone)}</Detail>
@@ -53,7 +53,7 @@ function Stub({ receipt, title }: { receipt: Receipt; title: string }) {
 function Detail({ term, children }: { term: string; children: string }) {
   return (
     <div className="min-w-0">
-      <dt className="text-sm text-soft">{term}</dt>
+      <dt className="type-small text-soft">{term}</dt>
       <dd className="font-semibold break-words">{children}</dd>
     </div>
   )
@@ -82,5 +82,5 @@ function factsOf(receipt: Receipt, sellerEmail: string): Fact[] {
 }
 
 function Code({ children }: { children: string }) {
-  return <span className="text-sm break-all">{children}</span>
+  return <span className="type-small break-all">{children}</span>
 }

@@ -78,7 +78,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
             >
               Register now, pay later
             </Button>
-            <p id="pay-later" className="min-h-[3lh] text-sm text-soft">
+            <p id="pay-later" className="type-small min-h-[3lh] text-soft">
               {refusal ?? (
                 <>
                   Paying later keeps your spot until <ViewerMoment instant={payBy} timeZone={tournament.timeZone} />. If
@@ -86,7 +86,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
                 </>
               )}
             </p>
-            <p className="text-sm text-soft">{withdrawalTerms(tournament, tournament.entryFee, now)}</p>
+            <p className="type-small text-soft">{withdrawalTerms(tournament, tournament.entryFee, now)}</p>
           </>
         )}
       </form>

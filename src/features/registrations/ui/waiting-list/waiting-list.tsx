@@ -35,7 +35,7 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
   const isOffered = registrations.some((own) => own.tournamentId === id && own.holdExpiresAt)
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
-      <h3 id="waiting-list" className="type-display text-xl">
+      <h3 id="waiting-list" className="type-subheading">
         {place?.position ? "You're on the waiting list" : headline(place?.waiting ?? 0)}
       </h3>
       {viewerId === undefined ? (
@@ -67,7 +67,7 @@ function Position({ id, place }: { id: string; place: WaitingListPlace }) {
   return (
     <>
       <p role="status" className="flex items-center gap-4">
-        <span className="type-figure text-5xl">
+        <span className="type-figure-large">
           <span className="sr-only">Number </span>
           {position}
         </span>{' '}
@@ -75,7 +75,7 @@ function Position({ id, place }: { id: string; place: WaitingListPlace }) {
           <span className="block">
             of {waiting}, with <strong className="font-semibold">{teamName}</strong>
           </span>
-          <span className="block text-sm text-soft">
+          <span className="type-small block text-soft">
             If a spot opens up for you, we&apos;ll notify you and hold it for up to 12 hours.
           </span>
         </span>

@@ -19,7 +19,7 @@ export function ArticlePage({ article }: { article: Article }) {
         <PageHeader
           title={title}
           lead={lead}
-          above={changedOn && <p className="text-sm text-soft">Last updated {formatDate(changedOn, 'UTC')}</p>}
+          above={changedOn && <p className="type-small text-soft">Last updated {formatDate(changedOn, 'UTC')}</p>}
         />
         <div className="grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-10 print:block">
           <FoldedTableOfContents sections={sections} />

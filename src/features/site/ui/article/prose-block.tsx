@@ -13,7 +13,7 @@ export function ProseBlock({ block }: { block: Prose }) {
   if ('list' in block) {
     return <ul className="flex max-w-148 list-disc flex-col gap-2 pl-5 marker:text-soft">{items(block.list)}</ul>
   }
-  return <ol className="flex max-w-148 list-decimal flex-col gap-2 pl-6 marker:font-bold">{items(block.steps)}</ol>
+  return <ol className="flex max-w-148 list-decimal flex-col gap-2 pl-6 marker:font-semibold">{items(block.steps)}</ol>
 }
 
 function items(texts: readonly string[]) {

@@ -44,7 +44,7 @@ function Points({ points }: { points: readonly (readonly [title: string, text: s
     <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
       {points.map(([title, text]) => (
         <div key={title}>
-          <dt className="type-label text-lg">{title}</dt>
+          <dt className="type-subheading">{title}</dt>
           <dd className="mt-1">
             <MarkedText text={text} />
           </dd>

@@ -13,7 +13,7 @@ export function SectionHeading({ id, number, heading, sport }: SectionHeadingPro
   return (
     <div className="flex items-end gap-4 break-after-avoid border-b-2 border-ink pb-3">
       <div className="flex min-w-0 flex-1 items-baseline gap-3">
-        <span aria-hidden className="type-figure w-7 shrink-0 text-lg whitespace-nowrap text-soft sm:w-8 sm:text-xl">
+        <span aria-hidden className="type-label w-7 shrink-0 whitespace-nowrap text-soft sm:w-8">
           {number}
         </span>
         <h2 id={id} className="type-heading min-w-0">

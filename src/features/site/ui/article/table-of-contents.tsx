@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { Section } from '../../article/article.ts'
 
 type Listed = Pick<Section, 'id' | 'heading'>
@@ -19,15 +19,11 @@ export function TableOfContents({ sections }: { sections: readonly Listed[] }) {
 export function FoldedTableOfContents({ sections }: { sections: readonly Listed[] }) {
   return (
     <nav aria-label="On this page" className="lg:hidden print:hidden">
-      <details className="group rounded-lg border border-line bg-surface">
-        <summary className="type-label flex min-h-13 list-none items-center justify-between px-4 [&::-webkit-details-marker]:hidden">
-          On this page
-          <ChevronDown aria-hidden className="size-5 text-soft transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="border-t border-line px-4 py-2">
+      <Disclosure boxed summary="On this page">
+        <div className="border-t border-line py-2">
           <ContentsList sections={sections} />
         </div>
-      </details>
+      </Disclosure>
     </nav>
   )
 }
@@ -37,11 +33,8 @@ function ContentsList({ sections }: { sections: readonly Listed[] }) {
     <ol role="list">
       {sections.map(({ id, heading }, place) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-11 items-center gap-3 py-1.5 leading-snug no-underline hover:underline"
-          >
-            <span aria-hidden className="type-figure w-6 shrink-0 text-sm text-soft">
+          <a href={`#${id}`} className="flex min-h-11 items-center gap-3 py-1.5 no-underline hover:underline">
+            <span aria-hidden className="type-label w-6 shrink-0 text-soft">
               {place + 1}
             </span>
             {heading}

@@ -10,7 +10,7 @@ export function TextTable({ table: { caption, head, rows } }: { table: Table }) 
       <thead className="hidden sm:table-header-group">
         <tr>
           {head.map((label) => (
-            <th key={label} scope="col" className={cx(cellClass, 'type-label border-b-2 border-line text-sm')}>
+            <th key={label} scope="col" className={cx(cellClass, 'type-label border-b-2 border-line')}>
               {label}
             </th>
           ))}
@@ -26,7 +26,7 @@ export function TextTable({ table: { caption, head, rows } }: { table: Table }) 
                 </th>
               ) : (
                 <td key={head[column]} className={cx(cellClass, bodyCellClass)}>
-                  {head.length > 2 && <span className="block text-sm text-soft sm:hidden">{head[column]}</span>}
+                  {head.length > 2 && <span className="type-small block text-soft sm:hidden">{head[column]}</span>}
                   <MarkedText text={text} />
                 </td>
               ),

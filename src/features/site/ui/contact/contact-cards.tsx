@@ -31,7 +31,7 @@ function ContactCard({ title, icon, children }: { title: string; icon: ReactNode
         {icon}
       </span>
       <div className="min-w-0">
-        <h3 className="text-sm text-soft">{title}</h3>
+        <h3 className="type-small text-soft">{title}</h3>
         <p className="font-semibold break-words [&>a]:-my-2.5 [&>a]:inline-block [&>a]:max-w-full [&>a]:py-2.5">
           {children}
         </p>

@@ -12,8 +12,8 @@ export function ResponseTimes() {
     <dl className="flex flex-col">
       {promises.map(({ hours, about }) => (
         <div key={about} className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-3 last:pb-0">
-          <dt className="order-last text-sm text-soft">{about}</dt>
-          <dd className="type-figure w-26 shrink-0 text-xl">{hours} hours</dd>
+          <dt className="type-small order-last text-soft">{about}</dt>
+          <dd className="type-figure w-26 shrink-0">{hours} hours</dd>
         </div>
       ))}
     </dl>

@@ -49,7 +49,7 @@ export function SupportChannels() {
           className="flex items-center gap-4 max-[22.5rem]:flex-col max-[22.5rem]:items-start sm:flex-col sm:items-start"
         >
           <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <h2 className="type-display flex items-center gap-2.5 text-lg">
+            <h2 className="type-subheading flex items-center gap-2.5">
               <Icon aria-hidden className="size-5 shrink-0" />
               {title}
             </h2>

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect } from 'react'
+import { Disclosure } from '#ui/disclosure.tsx'
 import type { Faq, FaqCategory } from '../../article/article.ts'
 import { ProseBlock } from '../article/prose-block.tsx'
 import { SectionHeading } from '../article/section-heading.tsx'
@@ -28,32 +28,23 @@ export function FaqList({ categories, linked, open }: FaqListProps) {
 /** The anchor is inside the folded part, so browsers unfold it when the address names it. */
 function FaqItem({ faq: { id, question, answer }, open }: { faq: Faq; open: boolean }) {
   return (
-    <details
+    <Disclosure
       open={open}
       suppressHydrationWarning
-      className="group border-b border-line print:details-content:[content-visibility:visible]"
+      summary={<h3 className="type-subheading">{question}</h3>}
+      className="border-b border-line py-1 print:details-content:[content-visibility:visible]"
     >
-      <summary className={summaryClass}>
-        <h3 className="type-label text-lg leading-snug">{question}</h3>
-        <ChevronDown
-          aria-hidden
-          className="mt-0.5 size-5 shrink-0 text-soft transition-transform group-open:rotate-180 print:hidden"
-        />
-      </summary>
       <div id={id} className="flex scroll-mt-36 flex-col gap-3 pb-6">
         {answer.map((block, place) => (
           <ProseBlock key={place} block={block} />
         ))}
-        <p className="text-sm print:hidden">
+        <p className="type-small print:hidden">
           <a href={`#${id}`}>Link to this answer</a>
         </p>
       </div>
-    </details>
+    </Disclosure>
   )
 }
-
-const summaryClass =
-  'flex min-h-13 list-none items-start justify-between gap-4 py-3.5 hover:text-ink [&::-webkit-details-marker]:hidden'
 
 /** Unfolds a linked answer after client-side navigation; on a page load browsers do it themselves. */
 function reveal(id: string) {

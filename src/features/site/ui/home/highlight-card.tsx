@@ -27,11 +27,11 @@ export function HighlightCard({ sport, team, achievement, prize }: HighlightCard
       <Card className="flex flex-col items-start gap-3">
         <SportBadge sport={sport} />
         <div className="flex min-w-0 flex-col gap-0.5">
-          <h3 className="type-display text-xl">{team}</h3>
+          <h3 className="type-subheading">{team}</h3>
           <p className="text-soft">{achievement}</p>
         </div>
         {prize !== null && (
-          <p className="type-display mt-auto pt-2 text-2xl tabular-nums">
+          <p className="type-figure mt-auto pt-2">
             {formatDollars(prize)} <span className="type-label text-soft">prize</span>
           </p>
         )}

@@ -17,7 +17,7 @@ export function HomeCall() {
       <CourtPicture sport="soccer" shot={corner} className="absolute inset-y-0 -right-full left-0 -z-10 sm:right-0" />
       <Container className="flex flex-col items-start gap-5 py-14 sm:py-20">
         <h2 className="type-heading max-w-lg">{copy['home.call.title']}</h2>
-        <p className="max-w-md text-lg">{copy['home.call.text']}</p>
+        <p className="type-lead max-w-md">{copy['home.call.text']}</p>
         <div className="mt-1 grid gap-3 sm:flex">
           <Link to="/create-tournament" className={buttonClass({ variant: 'primary', size: 'lg' })}>
             Create Tournament

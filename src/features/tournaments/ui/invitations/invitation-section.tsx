@@ -49,7 +49,7 @@ export function InvitationCard({ name, children, tournament, respond, isRespondi
   return (
     <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <h3 id={nameId} className="type-display text-lg break-words">
+        <h3 id={nameId} className="type-subheading break-words">
           {name}
         </h3>
         <p className="break-words">{children}</p>

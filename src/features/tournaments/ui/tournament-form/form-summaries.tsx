@@ -12,7 +12,7 @@ interface SummaryProps {
 /** Deadline, start and end on a line, with the time between them. */
 export function DatesLine({ values }: SummaryProps) {
   return (
-    <ol role="list" aria-label="Dates in order" className="flex text-sm">
+    <ol role="list" aria-label="Dates in order" className="type-small flex">
       {timelineOf(values).map(({ label, at, next }) => (
         <li key={label} className={'relative min-w-0 flex-1 pt-5 pr-3'}>
           {next !== undefined && <span aria-hidden className="absolute top-[5px] left-0 h-0.5 w-full bg-line" />}
@@ -32,7 +32,7 @@ export function DatesLine({ values }: SummaryProps) {
 /** The fees of a full tournament beside its prizes, and what is left of them. */
 export function MoneyBars({ values }: SummaryProps) {
   const money = moneyOf(values)
-  if (!money) return <p className="text-sm text-soft">Fill in these numbers to compare fees with prizes.</p>
+  if (!money) return <p className="type-small text-soft">Fill in these numbers to compare fees with prizes.</p>
   const { fees, prizes } = money
   const most = Math.max(fees, prizes, 1)
   return (
@@ -41,7 +41,7 @@ export function MoneyBars({ values }: SummaryProps) {
         <Bar label="Entry fees when full" amount={fees} share={fees / most} className="bg-ink" />
         <Bar label="Prize pool" amount={prizes} share={prizes / most} className="bg-flood outline outline-ink" />
       </dl>
-      <p className="text-sm">{outcomeText(money)}</p>
+      <p className="type-small">{outcomeText(money)}</p>
     </div>
   )
 }
@@ -58,7 +58,7 @@ interface BarProps {
 function Bar({ label, amount, share, className }: BarProps) {
   return (
     <div>
-      <dt className="float-left text-sm text-soft">{label}</dt>
+      <dt className="type-small float-left text-soft">{label}</dt>
       <dd className="text-right font-semibold tabular-nums">{formatDollars(amount)}</dd>
       <dd aria-hidden className="h-3 bg-line">
         <div className={cx('h-full', className)} style={{ width: `${share * 100}%` }} />

@@ -16,7 +16,7 @@ export function TournamentPreview({ values }: { values: FormValues }) {
   const { name, sport, skillLevel, location, startDate, endDate, entryFee, prizePool } = values
   return (
     <aside aria-label="Preview" className="sticky top-24 hidden lg:block">
-      <p className="type-label mb-2 text-sm text-soft">How it will look in the list</p>
+      <p className="type-label mb-2 text-soft">How it will look in the list</p>
       <Card padded={false} className="overflow-hidden">
         <CourtPicture sport={sport} className="aspect-video" />
         <div className="flex flex-col gap-3 p-5">
@@ -24,7 +24,7 @@ export function TournamentPreview({ values }: { values: FormValues }) {
             {sport && <SportBadge sport={sport} />}
             <Badge>{skillLabels[skillLevel as keyof typeof skillLabels]}</Badge>
           </div>
-          <p className={`type-display line-clamp-3 text-xl ${name.trim() ? '' : 'text-soft'}`}>
+          <p className={`type-subheading line-clamp-3 ${name.trim() ? '' : 'text-soft'}`}>
             {name.trim() || 'Tournament name'}
           </p>
           <ul role="list" className="flex flex-col gap-1.5 text-soft">

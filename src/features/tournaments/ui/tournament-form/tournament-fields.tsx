@@ -32,7 +32,7 @@ export function TournamentFields({ form, level = 2 }: TournamentFieldsProps) {
   const defaults = { ...form.start, ...typedBefore }
   return formSections.map(({ title, fields, isNarrow, summary }, place) => (
     <section key={title} aria-labelledby={`${id}-${place}`} className="flex flex-col gap-5">
-      <Heading id={`${id}-${place}`} className={level === 2 ? 'type-heading' : 'type-display text-lg'}>
+      <Heading id={`${id}-${place}`} className={level === 2 ? 'type-heading' : 'type-subheading'}>
         {title}
       </Heading>
       <div className={cx('grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-x-6', isNarrow && 'grid-cols-2')}>

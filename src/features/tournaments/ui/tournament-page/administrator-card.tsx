@@ -11,7 +11,7 @@ export default function AdministratorCard({ tournament }: { tournament: Deletabl
   const deletion = useLazyDialog(loadDialog)
   return (
     <Card as="section" aria-labelledby="administration" className="print:hidden">
-      <h2 id="administration" className="type-display text-lg">
+      <h2 id="administration" className="type-subheading">
         Administration
       </h2>
       <div className="mt-4 grid grid-cols-2 gap-3">

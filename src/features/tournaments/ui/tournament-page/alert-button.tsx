@@ -55,7 +55,7 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
         {isOn ? <BellRing aria-hidden /> : <Bell aria-hidden />}
         {label}
       </Button>
-      <p role="status" className="text-sm text-soft empty:hidden">
+      <p role="status" className="type-small text-soft empty:hidden">
         {set.error ? set.error.message : isOn && promise}
       </p>
     </div>

@@ -39,17 +39,17 @@ export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
           <Badge>{skillLabels[tournament.skillLevel]}</Badge>
         </p>
         <h1 className={titleClass(tournament.name)}>{tournament.name}</h1>
-        <dl className="flex flex-col gap-1.5 lg:mt-3 lg:gap-3 lg:text-lg">
+        <dl className="flex flex-col gap-1.5 lg:mt-3 lg:gap-3">
           <Fact term="Dates" icon={<CalendarDays aria-hidden />}>
             {days}
-            <span className="block text-sm font-normal text-soft lg:text-base">{hours}</span>
+            <span className="type-small block font-normal text-soft">{hours}</span>
           </Fact>
           <Fact term="Location" icon={<MapPin aria-hidden />}>
             {tournament.location}
           </Fact>
         </dl>
         {host.name && (
-          <p className="break-words text-soft max-lg:text-sm">
+          <p className="type-small break-words text-soft">
             Hosted by <span className="font-semibold text-ink">{host.name}</span> ·{' '}
             {plural(host.tournaments, 'tournament')}
           </p>

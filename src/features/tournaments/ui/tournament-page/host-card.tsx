@@ -11,19 +11,19 @@ export default function HostCard({ host: { name, avatar, tournaments, past } }: 
   if (name === null) return null
   return (
     <Card as="section" aria-labelledby="host" className="flex flex-col gap-4">
-      <h2 id="host" className="type-display text-lg">
+      <h2 id="host" className="type-subheading">
         Host
       </h2>
       <div className="flex items-center gap-3">
         <Avatar name={name} src={avatar} />
         <p className="min-w-0 break-words">
           <span className="block font-semibold">{name}</span>
-          <span className="text-sm text-soft">{`${plural(tournaments, 'tournament')} on ${brand}`}</span>
+          <span className="type-small text-soft">{`${plural(tournaments, 'tournament')} on ${brand}`}</span>
         </p>
       </div>
       {past.length > 0 && (
         <div>
-          <h3 id="past" className="type-label text-sm">
+          <h3 id="past" className="type-label">
             Past tournaments
           </h3>
           <ul role="list" aria-labelledby="past">
@@ -35,7 +35,7 @@ export default function HostCard({ host: { name, avatar, tournaments, past } }: 
                   className="flex min-h-11 flex-col justify-center py-1.5 wrap-anywhere no-underline hover:underline"
                 >
                   <span className="font-semibold">{title}</span>
-                  <span className="text-sm text-soft">{formatDate(endDate, timeZone)}</span>
+                  <span className="type-small text-soft">{formatDate(endDate, timeZone)}</span>
                 </Link>
               </li>
             ))}

@@ -21,7 +21,7 @@ export function TournamentInfoCard({ tournament, host, showsFee = false }: Tourn
   const drawText = drawTextOf(tournament)
   return (
     <Card as="section" aria-labelledby="info">
-      <h2 id="info" className="type-display mb-1 text-lg">
+      <h2 id="info" className="type-subheading mb-1">
         Tournament Info
       </h2>
       <SummaryList
@@ -61,7 +61,7 @@ function DrawLink({ id, text }: { id: string; text: string }) {
     <Link
       to="/tournament/$id/draw"
       params={{ id }}
-      className="relative underline after:absolute after:inset-x-0 after:-inset-y-2.5"
+      className="relative underline after:absolute after:inset-x-0 after:-inset-y-3"
     >
       {text}
     </Link>

@@ -12,7 +12,7 @@ export function TournamentNotFound() {
     <Container className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
         <h1 className="type-title">Tournament Not Found</h1>
-        <p className="text-lg text-soft">It may have been deleted, or the link may be incomplete.</p>
+        <p className="type-lead text-soft">It may have been deleted, or the link may be incomplete.</p>
         <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
           Discover Tournaments
         </Link>

@@ -42,14 +42,14 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
         <p id="spots" className="scroll-my-36 font-semibold">
           {figure.count} {figure.words}
         </p>
-        <p className="text-sm">
+        <p className="type-small">
           {currentTeams} of {maxTeams} teams registered
           {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
         </p>
       </div>
       {waitingList}
       {action}
-      <p className="text-sm text-soft">
+      <p className="type-small text-soft">
         Registration {closed ? 'closed' : 'closes'}{' '}
         <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
       </p>
@@ -85,8 +85,8 @@ function Next({ tournament }: { tournament: Tournament }) {
   if (!next) return null
   return (
     <p>
-      <span className="block text-sm text-soft">{next.word}</span>
-      <span className="type-display block text-lg">{formatMoment(next.instant, tournament.timeZone)}</span>
+      <span className="type-small block text-soft">{next.word}</span>
+      <span className="type-subheading block">{formatMoment(next.instant, tournament.timeZone)}</span>
     </p>
   )
 }
@@ -96,8 +96,8 @@ type FigureProps = { value: string; words: string; isLong: boolean; className?: 
 function Figure({ value, words, isLong, className }: FigureProps) {
   return (
     <p className={className}>
-      <span className={cx('type-figure block whitespace-nowrap', isLong ? 'text-2xl' : 'text-3xl')}>{value}</span>{' '}
-      <span className="text-sm text-soft">{words}</span>
+      <span className={cx('block whitespace-nowrap', isLong ? 'type-figure' : 'type-figure-large')}>{value}</span>{' '}
+      <span className="type-small text-soft">{words}</span>
     </p>
   )
 }

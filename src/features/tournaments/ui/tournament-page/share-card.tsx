@@ -23,7 +23,7 @@ export default function ShareCard({
 
   return (
     <Card as="section" aria-labelledby="share" className="noscript:hidden print:hidden">
-      <h2 id="share" className="type-display text-lg">
+      <h2 id="share" className="type-subheading">
         Share
       </h2>
       <p className="mt-1 text-soft">{shareTexts[status]}</p>

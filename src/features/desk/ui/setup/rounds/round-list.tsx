@@ -31,7 +31,7 @@ export function RoundList({ rounds, hint, onChange }: RoundListProps) {
               <p id={`round-${key}`} className="font-semibold">
                 {name}
               </p>
-              <p className="text-sm text-soft">{rulesText(rules)}</p>
+              <p className="type-small text-soft">{rulesText(rules)}</p>
             </div>
             {status ? (
               <Badge>{status}</Badge>

@@ -123,4 +123,4 @@ function Labels({
 }
 
 const labelClass =
-  'type-label absolute top-2 -translate-x-1/2 text-[0.8125rem] leading-tight whitespace-nowrap select-none [text-shadow:0_0_3px_var(--color-pitch),0_0_2px_var(--color-pitch)]'
+  'type-label absolute top-2 -translate-x-1/2 whitespace-nowrap select-none [text-shadow:0_0_3px_var(--color-pitch),0_0_2px_var(--color-pitch)]'

@@ -68,11 +68,11 @@ function Row({ tournament, now }: { tournament: Located; now: Date }) {
         <span className="type-label line-clamp-2 min-w-0">{tournament.name}</span>
         <SportBadge sport={tournament.sport} />
       </span>
-      <span className="text-sm text-soft">
+      <span className="type-small text-soft">
         {dates} · {availability}
       </span>
-      <span className="text-sm text-soft">{place}</span>
-      <span className="text-sm">{action}</span>
+      <span className="type-small text-soft">{place}</span>
+      <span className="type-small">{action}</span>
     </Link>
   )
 }

@@ -16,9 +16,9 @@ export function MarkerPicture({ sport, count = 1, className }: MarkerPictureProp
     <span
       aria-hidden
       className={cx(
-        'type-figure grid place-items-center overflow-hidden rounded-full border-2 border-chalk outline-1 outline-pitch',
+        'type-label grid place-items-center overflow-hidden rounded-full border-2 border-chalk outline-1 outline-pitch',
         sport === null ? 'bg-chalk text-pitch' : sportColor(sport),
-        count > 1 ? 'size-9.5 text-sm' : 'size-8',
+        count > 1 ? 'size-9.5' : 'size-8',
         className,
       )}
     >
