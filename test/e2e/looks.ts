@@ -11,6 +11,9 @@ import { desk, phone } from './browser.ts'
 const folder = new URL('looks/', import.meta.url)
 const isTaking = process.env.LOOKS === 'take'
 
+/** Pictures of courts: a tournament's is chosen by its id. */
+const pictures = 'main .scheme-dark:has(> svg[focusable=false])'
+
 /** How many of a thousand pixels may differ: the edges of letters, which another version of the browser draws differently. */
 const tolerance = 2
 
@@ -23,7 +26,7 @@ export async function expectLook(page: Page, name: string, part: Page | Locator 
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await page.evaluate(() => document.fonts.ready)
-    const shot = await part.screenshot({ animations: 'disabled', caret: 'hide' })
+    const shot = await part.screenshot({ animations: 'disabled', caret: 'hide', mask: [page.locator(pictures)] })
     const file = new URL(`${name}-${size.width}.webp`, folder)
     if (isTaking) {
       await mkdir(folder, { recursive: true })

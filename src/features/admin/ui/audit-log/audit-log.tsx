@@ -75,7 +75,7 @@ const columns: Column<AuditEntry>[] = [
     kind: 'name',
     cell: ({ actor }) =>
       actor ? (
-        <Link to="/admin/audit" search={{ by: actor.id }} className="inline-block py-3 underline sm:py-0">
+        <Link to="/admin/audit" search={{ by: actor.id }} className="underline max-sm:inline-block max-sm:py-3">
           {actor.name}
         </Link>
       ) : (
@@ -90,7 +90,7 @@ const columns: Column<AuditEntry>[] = [
         <span className="text-soft">
           {subjectType} {action}
         </span>{' '}
-        <Link to="/admin/audit" search={{ of: subjectId }} className="inline-block py-3 font-semibold sm:py-0">
+        <Link to="/admin/audit" search={{ of: subjectId }} className="font-semibold max-sm:inline-block max-sm:py-3">
           {subjectName ?? subjectId.slice(-8)}
         </Link>
       </span>

@@ -64,7 +64,7 @@ const columns: Column<Listed>[] = [
         to="/tournament/$id/run"
         params={{ id: tournamentId }}
         search={{ view: 'finish' }}
-        className="inline-block py-3 underline sm:py-0"
+        className="underline max-sm:inline-block max-sm:py-3"
       >
         {tournamentName}
       </Link>

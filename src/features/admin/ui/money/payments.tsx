@@ -95,7 +95,7 @@ const columns: Column<Payment>[] = [
         to="/admin/money"
         search={{ of: tournamentId }}
         resetScroll={false}
-        className="inline-block min-w-0 py-3 sm:py-0"
+        className="min-w-0 max-sm:inline-block max-sm:py-3"
       >
         {tournamentName}
       </Link>

@@ -64,7 +64,7 @@ const columns: Column<Listed>[] = [
         to="/admin/money"
         search={{ of: tournamentId }}
         resetScroll={false}
-        className="inline-block py-3 font-semibold sm:py-0"
+        className="font-semibold max-sm:inline-block max-sm:py-3"
       >
         {name}
       </Link>
