@@ -31,7 +31,7 @@ const measured: Record<string, number> = {
   '/rankings': 133_600,
   '/admin': 141_600,
   '/create-tournament': 142_200,
-  '/edit-tournament/$id': 140_700,
+  '/edit-tournament/$id': 141_200,
   '/admin/money': 141_900,
   '/profile': 146_200,
   '/help': 135_900,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
@@ -39,8 +39,9 @@ function CreateTournamentPage() {
   const isHydrated = useHydrated()
   const start = useMemo(() => (isHydrated ? { ...blankForm, timeZone: browserZone() } : blankForm), [isHydrated])
   const courts = useNewCourts()
+  const [advised, setAdvised] = useState<Advised | null>(null)
   const form = useRef<TournamentFormHandle>(null)
-  const create = useCreate(user?.id, courts)
+  const create = useCreate(user?.id, courts, advised)
   const earlier = useOrganized(user?.id)
 
   return (
@@ -49,9 +50,10 @@ function CreateTournamentPage() {
       <FormatAdvice
         teams={blankForm.maxTeams}
         className="mt-6"
-        onUse={({ format, teams, courts: count, minutes, rest, from, until }) => {
+        onUse={({ format, count, teams, courts: courtCount, minutes, rest, from, until }) => {
           form.current?.fill({ format, maxTeams: Number(teams) })
-          courts.type({ ...courts.typed, count, minutes, rest, from, until })
+          setAdvised({ format, count, maxTeams: Number(teams) })
+          courts.type({ ...courts.typed, count: courtCount, minutes, rest, from, until })
           courts.props.onCopies(false)
           toast({
             title: 'Form filled in',
@@ -100,13 +102,23 @@ function SignUpFirst() {
   )
 }
 
-function useCreate(organizerId: string | undefined, courts: ReturnType<typeof useNewCourts>) {
+/** The format that was used from the advice, for this many teams. */
+type Advised = { format: string; count: number | null; maxTeams: number }
+
+/** Its number of groups or rounds, unless the format or the number of teams was changed since. */
+function formatCountOf(tournament: NewTournament, advised: Advised | null): number | undefined {
+  const isSame = advised?.format === tournament.format && advised?.maxTeams === tournament.maxTeams
+  return (isSame && advised?.count) || undefined
+}
+
+function useCreate(organizerId: string | undefined, courts: ReturnType<typeof useNewCourts>, advised: Advised | null) {
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   return async (tournament: NewTournament) => {
-    const json = { ...tournament, organizerId, ...courts.sentWith(tournament) }
+    const formatCount = formatCountOf(tournament, advised)
+    const json = { ...tournament, formatCount, organizerId, ...courts.sentWith(tournament) }
     const { id } = await unwrap(client.tournaments.$post({ json })).catch((error: unknown) => {
       courts.showRefusal(error)
       throw error

@@ -13,7 +13,8 @@ import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
-import { Canceled, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
+import { Canceled, FullRefundNotice, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
+import { fullRefundOf } from '#features/payments/rules.ts'
 import { JustEntered } from '#features/payments/ui/just-entered/deferred.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
 import { EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
@@ -151,6 +152,7 @@ function ScheduledTournament() {
     enabled: viewer !== null && (hasHolds || isPlayed || own.length > 0),
   })
   const { data: entries } = useQuery({ ...entriesQuery(client, id), enabled: role ? canRun(role) : false })
+  const hasMoved = registrations.some((one) => one.tournamentId === id && fullRefundOf(one, now))
   const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
 
   return (
@@ -174,6 +176,7 @@ function ScheduledTournament() {
               ownSpots={entered.map(({ spot }) => spot)}
               lead={
                 <>
+                  {viewer && hasMoved && <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
                   {viewer && entered.length > 0 && (
                     <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
                   )}
@@ -204,6 +207,9 @@ function ScheduledTournament() {
           </div>
         )}
         <div className="flex min-w-0 flex-col gap-10 lg:row-span-2 lg:row-start-1">
+          {viewer && isDrawn(tournament) && hasMoved && (
+            <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />
+          )}
           {viewer && isPlayed && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
           {snapshot?.schedule?.stoppedUntil && (
             <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />

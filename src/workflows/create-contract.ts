@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { NewCourts } from '#features/competition/schedule-contract.ts'
 import { CreateTournament } from '#features/tournaments/contract.ts'
+import { maxTeamsLimit } from '#features/tournaments/values.ts'
+
+/** How many groups, Swiss rounds, or rounds of everyone against everyone this format can have at most; none in a knockout. */
+function mostOf(format: string): number {
+  if (format === 'groups' || format === 'swiss') return maxTeamsLimit
+  return format === 'round_robin' ? 2 : 0
+}
 
 export const CreateWithCourts = CreateTournament.extend({
+  formatCount: z
+    .int()
+    .min(1)
+    .max(maxTeamsLimit)
+    .optional()
+    .describe(
+      'Groups, Swiss rounds, or how often everyone plays everyone; without it, what suits the number of teams.',
+    ),
   schedule: NewCourts.optional(),
   scheduleFrom: z
     .uuid('Choose a tournament')
@@ -11,9 +26,14 @@ export const CreateWithCourts = CreateTournament.extend({
       'A tournament that you run. Its courts with their hours, and how long matches take, are copied; hours move by whole days with the start date, ' +
         'and those on days that the new tournament does not have are left out.',
     ),
-}).refine(({ schedule, scheduleFrom }) => !schedule || scheduleFrom === undefined, {
-  path: ['scheduleFrom'],
-  error: 'Enter courts or copy them, not both',
 })
+  .refine(({ format, formatCount }) => formatCount === undefined || formatCount <= mostOf(format), {
+    path: ['formatCount'],
+    error: "This format can't have this number of groups or rounds",
+  })
+  .refine(({ schedule, scheduleFrom }) => !schedule || scheduleFrom === undefined, {
+    path: ['scheduleFrom'],
+    error: 'Enter courts or copy them, not both',
+  })
 
 export type CreateWithCourts = z.infer<typeof CreateWithCourts>

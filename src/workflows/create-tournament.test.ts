@@ -30,6 +30,38 @@ const create = (changed: object, by = organizer) =>
   by.post('/tournaments', { ...aTournamentForm(world.clock.now), ...dates, ...changed })
 const created = async (changed: object, by = organizer) => (await (await create(changed, by)).json()) as Tournament
 
+describe('the number of groups or rounds', () => {
+  const setupOf = async (id: string) =>
+    (await (await organizer.get(`/tournaments/${id}/competition`)).json()) as { setup: unknown }
+
+  test.each([
+    ['groups', 3, { groups: 3, advance: 2 }],
+    ['round_robin', 2, { legs: 2 }],
+    ['swiss', 5, { roundCount: 5 }],
+  ])('of %s is the chosen one', async (format, formatCount, expected) => {
+    const { id } = await created({ format, formatCount, maxTeams: 12 })
+    expect((await setupOf(id)).setup).toMatchObject({ format, ...expected })
+  })
+
+  test('that cannot be played is refused, and nothing is created', async () => {
+    const before = await world.app.db.$count(tournaments)
+    expect((await create({ format: 'groups', formatCount: 9, maxTeams: 12 })).status).toBe(409)
+    const wrong = [
+      { format: 'groups', formatCount: 0 },
+      { format: 'round_robin', formatCount: 3 },
+      { format: 'single_elimination', formatCount: 1 },
+    ]
+    for (const input of wrong) {
+      const reply = await create(input)
+      expect([reply.status, Object.keys(((await reply.json()) as Failure).fields ?? {})]).toEqual([
+        400,
+        ['formatCount'],
+      ])
+    }
+    expect(await world.app.db.$count(tournaments)).toBe(before)
+  })
+})
+
 describe('copying courts', () => {
   test('keeps names, order, main court and settings, and moves the hours to the new dates', async () => {
     const source = await created({ schedule: { ...settings, courts } })

@@ -4,7 +4,9 @@ import { expect, inject, test } from 'vitest'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'
-import { addTeams, competitionOf, draw } from './competition.ts'
+import type { Entry } from '#features/registrations/contract.ts'
+import { addTeams, competitionOf, draw, startNow } from './competition.ts'
+import { queryDatabase } from './database.ts'
 import { aDrawnCup, aFullCup, openTab, publishSchedule } from './desk.ts'
 import { photograph } from './photographs.ts'
 
@@ -214,4 +216,35 @@ test('the field for the drawn numbers is not under the header of a phone', async
   const header = (await page.getByRole('banner').boundingBox())!
   await expect.poll(async () => (await label.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
   await photograph(page, 'drawn-numbers')
+})
+
+test('a result of a team that owes its fee leads to the fee, and the score stays', async () => {
+  const organizer = await aMember('Olga')
+  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
+  const cup = await aCup(organizer, { maxTeams: 2, entryFee: 50, sport: 'basketball' })
+  const teams = [{ name: 'Reds' }, { name: 'Blues' }]
+  await organizer.call('POST', `/tournaments/${cup.id}/registrations`, { teams, payment: 'on_the_day' })
+  const [first] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  const path = `/tournaments/${cup.id}/registrations/${first!.id}/payment`
+  await organizer.call('POST', path, { paidBy: 'waived' })
+  await queryDatabase(startNow, [cup.id])
+  await draw(organizer, cup)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await row(page, 1).click()
+  const points = sheet(page).getByRole('textbox')
+  await points.first().fill('21')
+  await points.last().fill('15')
+  await sheet(page).getByRole('button', { name: 'Save result' }).click()
+  await sheet(page)
+    .getByText(/^Blues hasn't paid yet\./)
+    .waitFor()
+  await photograph(page, 'fee-due')
+  await sheet(page).getByRole('button', { name: 'Entry fee of Blues' }).click()
+  await page.getByRole('dialog', { name: 'Blues' }).getByRole('button', { name: 'Record $50 in cash' }).click()
+  await expectToast(page, '$50 recorded in cash for Blues')
+  await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })
+  expect(await points.first().inputValue()).toBe('21')
+  await sheet(page).getByRole('button', { name: 'Save result' }).click()
+  await expectToast(page, 'Result saved')
 })

@@ -86,7 +86,18 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   const resumes = Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000
   await desk.getByRole('button', { name: 'Report a delay' }).click()
   await desk.getByLabel('What happened?').selectOption('Play has stopped')
-  await desk.getByLabel('Play resumes at').fill(toLocalInput(new Date(resumes), cup.timeZone))
+  const resumesAt = desk.getByLabel('Play resumes at')
+  expect(await resumesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d[05]$/)
+  for (const [typed, refusal] of [
+    ['', 'Enter a date and time'],
+    ['2020-01-01T10:00', 'Choose a time in the future.'],
+  ] as const) {
+    await resumesAt.fill(typed)
+    await desk.getByRole('button', { name: 'Preview changes' }).click()
+    await desk.getByRole('dialog').getByText(refusal).waitFor()
+    expect(await resumesAt.getAttribute('aria-invalid')).toBe('true')
+  }
+  await resumesAt.fill(toLocalInput(new Date(resumes), cup.timeZone))
   await expectAccessible(desk)
   await photograph(desk, 'rain-choice')
   await desk.getByRole('button', { name: 'Preview changes' }).click()

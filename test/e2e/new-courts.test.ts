@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { fillTournament, localDateTime } from './actions.ts'
-import { aMember } from './builders.ts'
+import { aMember, read } from './builders.ts'
 import { aFullCup } from './desk.ts'
 
 const { visit } = useBrowser()
@@ -24,14 +25,15 @@ test('an organizer uses advice and enters courts while creating a tournament, an
   await page.getByText('Which format fits?').click()
   await page.getByLabel('Teams', { exact: true }).fill('12')
   await page.getByLabel('Courts', { exact: true }).fill('3')
-  await page.getByText('4 groups, then a knockout').waitFor()
-  await page.getByRole('button', { name: 'Use this: 4 groups, then a knockout' }).click()
+  await page.getByText('3 groups, then a knockout').waitFor()
+  await page.getByRole('button', { name: 'Use this: 3 groups, then a knockout' }).click()
   await expectToast(page, 'Filled in')
   expect(await page.getByLabel('Format').inputValue()).toBe('groups')
   expect(await page.getByLabel('Max teams').inputValue()).toBe('12')
   expect(await courts.getByLabel('Number of courts').inputValue()).toBe('3')
 
   await fillTournament(page, 'Three Courts Cup')
+  await page.getByLabel('Max teams').fill('12')
   await courts.getByLabel('Court names').fill('Center, North')
   await courts.getByLabel('Minutes per match').fill('4')
   await page.getByRole('button', { name: 'Create Tournament' }).click()
@@ -46,7 +48,9 @@ test('an organizer uses advice and enters courts while creating a tournament, an
   const first = idIn(page)
   const created = await boardOf(page, first)
   expect(created.courts.map(({ name }) => name)).toEqual(['Center', 'North', 'Court 3'])
+  expect(created.courts.map(({ isMain }) => isMain)).toEqual([true, false, false])
   expect(created.settings).toMatchObject({ minutes: 25, rest: 20 })
+  expect((await read<Snapshot>(`/tournaments/${first}/competition`)).setup).toMatchObject({ groups: 3 })
 
   await page.goto('/create-tournament')
   const earlier = page.getByLabel('Copy from an earlier tournament')

@@ -22,7 +22,7 @@ export interface ScoringKind<K extends Kind = Kind> {
   canTie: boolean
   /** How matches that count for a table are usually played, if those of the knockout are scored like this. */
   inTable: (scoring: ScoringOf<K>) => { rule: IfTied; scoring: Scoring }
-  /** The number of the set that decides a close match, or null if there are no sets. */
+  /** The number of the set that decides a close match, or null if there is no set before it. */
   decidingSet: (scoring: ScoringOf<K>) => number | null
   /** The score that the winner of a walkover gets, and the points or games within its sets. `walkover` is the number in the table's rules. */
   walkoverScore: (scoring: ScoringOf<K>, walkover: number) => readonly [number, number]

@@ -36,7 +36,7 @@ export const sets: ScoringKind<'sets'> = {
   },
   canTie: false,
   inTable: (scoring) => ({ rule: 'mustWin', scoring }),
-  decidingSet: ({ bestOf }) => bestOf,
+  decidingSet: ({ bestOf }) => (bestOf === 1 ? null : bestOf),
   walkoverScore({ bestOf, to }) {
     const needed = (bestOf + 1) / 2
     return [needed, needed * to]

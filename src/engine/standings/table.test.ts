@@ -157,6 +157,16 @@ const sets = (match: number, teams: [string, string], own: [number, number][]): 
   result: { outcome: 'played', score: { sets: own } },
 })
 
+test('volleyball of one set: three points for a win and none for a loss, because no other set came before it', () => {
+  const scoring = { kind: 'sets', bestOf: 1, to: 21, winBy: 2, cap: null, last: { to: 15, winBy: 2, cap: null } }
+  const shape = shapeOf(roundRobin({ table: tablePresets.volleyball, rule: 'mustWin', scoring }), 2)
+  const state = derive(shape, log(draw(2), sets(1, ['T1', 'T2'], [[21, 15]])))
+  expect(state.tables[0]!.rows.map(({ team, points }) => [team, points])).toEqual([
+    ['T1', 3],
+    ['T2', 0],
+  ])
+})
+
 test('volleyball: three points for a clear win, two and one after a fifth set', () => {
   const scoring = { kind: 'sets', bestOf: 5, to: 25, winBy: 2, cap: null, last: { to: 15, winBy: 2, cap: null } }
   const shape = shapeOf(roundRobin({ table: tablePresets.volleyball, rule: 'mustWin', scoring }), 3)

@@ -1,5 +1,6 @@
 import { isEntryClosed } from '#features/tournaments/rules.ts'
 import type { competitionStates } from '#features/tournaments/values.ts'
+import type { Registration } from '#features/registrations/contract.ts'
 import type { paymentMethods } from '#features/registrations/values.ts'
 import { processingFee, withdrawalHours } from './values.ts'
 
@@ -66,6 +67,15 @@ export const isFullRefund = (
   now: Date,
 ): boolean =>
   registration.paymentStatus === 'paid' && registration.fullRefundUntil !== null && now < registration.fullRefundUntil
+
+/** Until when the captain of a registration can withdraw it with a full refund, because its day or place has moved; or null. */
+export function fullRefundOf(
+  { paymentStatus, amount, fullRefundUntil }: Pick<Registration, 'paymentStatus' | 'amount' | 'fullRefundUntil'>,
+  now: Date,
+): Date | null {
+  const until = fullRefundUntil ? new Date(fullRefundUntil) : null
+  return amount > 0 && isFullRefund({ paymentStatus, fullRefundUntil: until }, now) ? until : null
+}
 
 /** How what is left of a payment is divided once its team has no spot: the processing fee is kept first, as far as the money goes. */
 export function splitRefund(leftCents: number, feeDueCents: number): Withdrawal {

@@ -70,6 +70,14 @@ export function withRules(setup: Setup, { scoring, table }: UsualRules): Setup {
 export const withFormat = (setup: Setup, format: Format, sport: string, teams: number): Setup =>
   withScoring(defaultSetup(format, sport, teams), setup.scoring)
 
+/** The setup with this many groups or Swiss rounds, or with everyone playing everyone this often; null keeps its number. */
+export function withCount(setup: Setup, count: number | null): Setup {
+  if (count === null) return setup
+  if (setup.format === 'groups') return { ...setup, groups: count }
+  if (setup.format === 'swiss') return { ...setup, roundCount: count }
+  return setup.format === 'round_robin' ? { ...setup, legs: count === 2 ? 2 : 1 } : setup
+}
+
 /**
  * The setup with as many groups or rounds as this many teams usually play, and otherwise unchanged; null if that is not enough to make it
  * playable.

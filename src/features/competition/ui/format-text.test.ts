@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { FactBody } from '#engine/contract.ts'
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
-import { draw, log, single, swiss, won } from '#engine/testing.ts'
+import { draw, log, roundRobin, single, swiss, won } from '#engine/testing.ts'
+import { tablePresets } from '#engine/standings/presets.ts'
 import { matchesOf } from '#test/matches-of.ts'
 import { progressText } from './format-text.ts'
 import { viewOf } from './matches/view.ts'
@@ -26,4 +27,11 @@ test.each([
   const { matches } = derive(shapeOf(setup, 4), log(draw(4), ...facts))
   const view = viewOf({ teams: [], matches: matchesOf({ matches, tables: [] }), drawnBy: 'seeds' })
   expect(progressText({ state: 'running', champion: null }, view)).toBe(text)
+})
+
+test('matches that a withdrawn team no longer plays are not part of the progress', () => {
+  const setup = roundRobin({ table: { ...tablePresets.fifa, withdrawal: 'annul' } })
+  const { matches, tables } = derive(shapeOf(setup, 6), log(draw(6), { kind: 'withdrawal', team: 'T1' }))
+  const view = viewOf({ teams: [], matches: matchesOf({ matches, tables }), drawnBy: 'seeds' })
+  expect(progressText({ state: 'running', champion: null }, view)).toBe('Round 1: 0 of 2 played')
 })

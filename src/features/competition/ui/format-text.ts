@@ -39,8 +39,11 @@ export function progressText({ state, champion }: Pick<Snapshot, 'state' | 'cham
 export const isUnpaired = (matches: Snapshot['matches']) =>
   matches.every(({ bracket, slots }) => bracket === 'swiss' && slots.every((slot) => slot === 'open'))
 
-/** How many matches a round has, and how many have been played. */
+/** How many matches a round has, and how many have been played. Those that a withdrawn team doesn't play any more are left out. */
 export function progressOf(matches: Snapshot['matches']) {
-  const real = matches.filter(({ outcome }) => outcome !== 'bye' && outcome !== 'not_needed')
+  const real = matches.filter(
+    ({ outcome, isAnnulled, games }) =>
+      outcome !== 'bye' && outcome !== 'not_needed' && !(isAnnulled && games.length === 0),
+  )
   return { of: real.length, played: real.filter(({ status }) => status === 'decided').length }
 }

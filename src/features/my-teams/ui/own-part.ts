@@ -3,7 +3,7 @@ import type { SessionUser } from '#features/accounts/contract.ts'
 import { keepInvolved } from '#features/accounts/ui/involved.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
-import { HoldNotice } from '#features/payments/ui/deferred-parts.ts'
+import { FullRefundNotice, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
 import type { OwnPart, Registration } from '#features/registrations/contract.ts'
 import { EnteredTeams, OwnTeams } from '#features/registrations/ui/deferred-parts.ts'
@@ -44,6 +44,7 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
     paidTeamsOf(user.id, teams).length > 0 && EnteredTeams.ready(),
     teams.some(({ captainId }) => captainId === user.id) && OwnTeams.ready(),
     registrations.some(({ holdExpiresAt }) => holdExpiresAt) && HoldNotice.ready(),
+    registrations.some(({ fullRefundUntil }) => fullRefundUntil) && FullRefundNotice.ready(),
     isDrawn(tournament) && Overview.ready(),
   ])
 }

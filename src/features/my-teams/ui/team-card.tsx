@@ -8,6 +8,7 @@ import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
 import type { Registration } from '#features/registrations/contract.ts'
+import { FullRefundText } from '#features/payments/ui/full-refund/full-refund-text.tsx'
 import { ReleaseHoldButton } from '#features/payments/ui/hold/release-hold-button.tsx'
 import { TakeFreeSpotButton } from '#features/payments/ui/hold/take-free-spot-button.tsx'
 import { CompactRow } from './compact-row.tsx'
@@ -59,8 +60,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
       </div>
       {acts.fullRefundUntil && (
         <p className="type-small border-t border-line px-4 py-3 sm:px-5">
-          The date or location has changed since you registered. You can withdraw with a full refund until{' '}
-          <strong>{formatMoment(acts.fullRefundUntil, timeZone)}</strong>.
+          <FullRefundText until={acts.fullRefundUntil} timeZone={timeZone} />
         </p>
       )}
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}

@@ -2,7 +2,7 @@ import type { UserTournament } from '#features/registrations/contract.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { plural } from '#lib/words.ts'
 import { hasExpired } from '#features/registrations/rules.ts'
-import { isFullRefund, withdrawalOf } from '#features/payments/rules.ts'
+import { fullRefundOf, withdrawalOf } from '#features/payments/rules.ts'
 
 /** A captain's team with its tournament, which is undefined if it was canceled. */
 export type MyTeam = { registration: Registration; tournament: UserTournament | undefined }
@@ -84,7 +84,7 @@ export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
     release: paymentStatus === 'pending' && teamId === null,
     withdraw: teamId !== null && typeof withdrawal !== 'string',
     /** Until when withdrawing returns the whole fee, because the tournament has moved. */
-    fullRefundUntil: amount > 0 && isFullRefund({ paymentStatus, fullRefundUntil }, now) ? fullRefundUntil : null,
+    fullRefundUntil: fullRefundOf(registration, now),
     receipt: paymentStatus === 'paid' || (paymentStatus === 'refunded' && paidBy !== null),
   }
 }

@@ -68,7 +68,13 @@ function Action({ item: { action, relatedId }, onOpened }: Pick<NotificationItem
 }
 
 /** These link to My Teams; other types link to the tournament. */
-const aboutMyTeams = new Set(['official_added', 'team_refunded', 'cash_returned', 'team_removed'])
+const aboutMyTeams = new Set([
+  'official_added',
+  'team_refunded',
+  'cash_returned',
+  'full_refund_offered',
+  'team_removed',
+])
 
 function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'onOpened'>) {
   const { relatedId, teamId, type } = item
@@ -102,7 +108,7 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
       </Link>
     )
   }
-  if (teamId) {
+  if (teamId && !aboutMyTeams.has(type)) {
     return (
       <Link to="/tournament/$id/team/$teamId" params={{ id: relatedId, teamId }} {...look}>
         {type === 'member_response' ? 'See the team' : 'See your team'}

@@ -106,9 +106,9 @@ export function startedIn(
 export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<number> =>
   new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
 
-/** The same with what is left of the opening hours: nothing new is placed in the past. */
+/** The same with what is left of the opening hours: nothing new is placed in the past, and what comes next starts at a time like 10:35. */
 export function fromNow(input: PlanInput, now: Date): PlanInput {
-  const minutes = Math.ceil(now.getTime() / minute)
+  const minutes = 5 * Math.ceil(now.getTime() / (5 * minute))
   const courts = input.courts.map(({ hours, ...court }) => ({
     ...court,
     hours: hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end })),

@@ -57,6 +57,15 @@ describe('proposing and publishing', () => {
     expect((await competitionOf(visitor(world), cup.id)).revision).toBe(revision)
   })
 
+  test('a schedule made during the day starts at a time like 10:35, not at the minute it was made', async () => {
+    const fiveMinutes = 300_000
+    world.clock.now = new Date(Math.ceil(world.clock.now.getTime() / fiveMinutes) * fiveMinutes + 180_000)
+    const cup = await aCupWithCourts(4, 2)
+    const { draft } = await proposed(cup.organizer, cup.id, cup.courts)
+    const first = Math.min(...draft!.map(({ startsAt }) => Date.parse(startsAt)))
+    expect(first).toBe(Math.ceil(world.clock.now.getTime() / fiveMinutes) * fiveMinutes)
+  })
+
   test('the later of two organizers is refused', async () => {
     const cup = await aCupWithCourts(4, 2)
     const { revision } = await proposed(cup.organizer, cup.id, cup.courts)

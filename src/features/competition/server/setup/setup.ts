@@ -10,7 +10,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { PutSeeds } from '../../change-contract.ts'
 import type { Setup } from '#engine/contract.ts'
-import { withFormat } from '../../setup/default-setups.ts'
+import { withCount, withFormat } from '../../setup/default-setups.ts'
 import { setupRefusal } from '#engine/shape/shape.ts'
 import { firstSetup } from '../load.ts'
 import { refusedBy } from '../record/new-facts.ts'
@@ -26,6 +26,14 @@ export async function putSetup(app: App, tournamentId: string, setup: Setup): Pr
     await storeSetup(tx, tournamentId, setup)
     await tx.update(tournaments).set({ format, updatedAt: app.now() }).where(eq(tournaments.id, tournamentId))
   })
+}
+
+/** Sets up a new tournament in its format with this many groups or Swiss rounds, or with everyone playing everyone this often. */
+export async function setUpWithCount(tx: Transaction, tournament: TournamentRow, count: number): Promise<void> {
+  const setup = withCount(firstSetup(tournament), count)
+  const refusal = setupRefusal(setup, tournament.maxTeams)
+  if (refusal) throw refusedBy(refusal)
+  await storeSetup(tx, tournament.id, setup)
 }
 
 /** Replaces a setup stored for another format once the tournament's format was edited. Without one, `firstSetup` follows the format. */

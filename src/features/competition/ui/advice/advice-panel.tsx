@@ -23,8 +23,8 @@ const fields = {
 } as const
 type Name = keyof typeof fields
 
-/** A format, and the courts and hours that it was compared with. */
-export type UsedAdvice = Record<Name, string> & Pick<AdviceList[number], 'format'>
+/** A format with its number of groups or rounds, and the courts and hours that it was compared with. */
+export type UsedAdvice = Record<Name, string> & Pick<AdviceList[number], 'format' | 'count'>
 
 interface AdvicePanelProps {
   teams: number
@@ -76,7 +76,7 @@ export default function AdvicePanel({ teams, onUse }: AdvicePanelProps) {
             <Button
               size="sm"
               aria-label={`Use this: ${adviceTitle(advice)}`}
-              onClick={() => onUse({ ...typed, format: advice.format })}
+              onClick={() => onUse({ ...typed, format: advice.format, count: advice.count })}
             >
               Use this
             </Button>

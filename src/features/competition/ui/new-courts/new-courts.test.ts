@@ -16,6 +16,7 @@ test('courts have the names that were typed, the others numbers, and the same ho
   const sent = sentNewCourts({ ...noCourts, count: '3', names: 'Center, North' }, ['2026-12-05', '2026-12-06'])
   expect(sent).toMatchObject({ minutes: 30, rest: 20 })
   expect(sent!.courts.map(({ name }) => name)).toEqual(['Center', 'North', 'Court 3'])
+  expect(sent!.courts.map(({ isMain }) => isMain)).toEqual([true, false, false])
   expect(sent!.courts[2]!.hours).toEqual([
     { opensAt: '2026-12-05T09:00', closesAt: '2026-12-05T18:00' },
     { opensAt: '2026-12-06T09:00', closesAt: '2026-12-06T18:00' },

@@ -28,10 +28,10 @@ export function daysFrom(startDate: string, endDate: string): string[] {
   return Array.from({ length: Math.max(count, 0) }, (_, index) => dayAfter(first, index))
 }
 
-/** What is sent: the same hours for every court on every day. Null if there are no courts. The server checks it. */
+/** What is sent: the same hours for every court on every day, with the first as the main court. Null if there are no courts. The server checks it. */
 export function sentNewCourts(typed: TypedCourts, days: readonly string[]): NewCourts | null {
   const hours = days.map((day) => hoursOn(day, typed.from, typed.until))
-  const courts = namesOf(typed).map((name) => ({ name, isMain: false, hours }))
+  const courts = namesOf(typed).map((name, index) => ({ name, isMain: index === 0, hours }))
   if (courts.length === 0) return null
   return { courts, rounds: [], minutes: numberOf(typed.minutes), rest: numberOf(typed.rest), waitsForRounds: false }
 }

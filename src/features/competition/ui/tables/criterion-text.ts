@@ -54,7 +54,7 @@ function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring
   const small = smallUnitOf(scoring)
   switch (key) {
     case 'points':
-      return pointsText(points, rule)
+      return pointsText(points, scoring, rule)
     case 'wins':
       return 'Matches won'
     case 'difference':
@@ -82,7 +82,9 @@ function criterionText(key: Key, { points }: Pick<TableRules, 'points'>, scoring
   }
 }
 
-function pointsText({ win, tie, loss, decidingSet, forfeit }: TableRules['points'], rule: IfTied): string {
+function pointsText(points: TableRules['points'], scoring: Scoring, rule: IfTied): string {
+  const { win, tie, loss, forfeit } = points
+  const decidingSet = scoring.kind === 'sets' && scoring.bestOf > 1 && points.decidingSet
   const parts = [
     `${win} for a win`,
     ...(rule === 'tiesAllowed' ? [`${tie} for a tie`] : []),

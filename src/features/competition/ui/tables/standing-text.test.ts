@@ -120,6 +120,8 @@ test('the criteria are explained in the words of the sport', () => {
     'Fair-play points',
   ])
   expect(inWords[0]!.about).toBe('3 for a win, 1 for a tie, 0 for a loss')
+  const oneSet = { ...scoringPresets.volleyball, bestOf: 1 } as const
+  expect(explainedCriteria(tablePresets.volleyball, oneSet, 'mustWin')[1]!.about).toBe('3 for a win, 0 for a loss')
   expect(explainedCriteria(tablePresets.volleyball, scoringPresets.volleyball, 'mustWin').slice(0, 3)).toEqual([
     { name: 'Wins', about: 'Matches won' },
     { name: 'Points', about: '3 for a win, 0 for a loss, 2 and 1 if the last set decides' },

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
+import { Lazy } from '#ui/lazy.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
@@ -24,6 +25,8 @@ import { OutcomeFields } from './outcome-fields.tsx'
 import type { ScoreForm } from './score-form.ts'
 import { useReport } from './use-report.ts'
 import { useScoreDraft } from './use-score-draft.ts'
+
+const loadFeesDue = () => import('./fees-due.tsx')
 
 /** Refusals of scores that break the rules, which can be saved anyway. */
 const forcible = new Set(['score_wrong', 'set_unfinished', 'set_not_needed', 'match_unfinished'])
@@ -101,6 +104,9 @@ export default function ScoreDialog({
           <ScoreFields scoring={match.scoring} teams={teams} form={form} onChange={change} />
         )}
         {problem && <Problem key={problem.message} message={problem.message} />}
+        {problem?.code === 'fee_due' && (
+          <Lazy load={loadFeesDue} props={{ tournament, snapshot, teamIds: teamIdsOf(match), onClosed: clear }} />
+        )}
         {isForcible && form.outcome === 'played' && (
           <ForceFields teams={teams} form={form} onChange={(forced) => drafts.change({ form: { ...form, forced } })} />
         )}
@@ -144,6 +150,8 @@ export default function ScoreDialog({
     </Dialog>
   )
 }
+
+const teamIdsOf = ({ slots }: MatchState) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : []))
 
 /** 'Match 5, semifinal' → 'Match 5: semifinal', shorter to read as a headline. */
 const capitalizedRound = (title: string) => title.replace(', ', ': ')

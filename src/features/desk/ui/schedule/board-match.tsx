@@ -4,12 +4,13 @@ import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-po
 import type { KeyboardEvent, RefCallback } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { matchScore } from '#features/competition/ui/matches/match-score.ts'
+import { matchScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
 import { slotText } from '#features/competition/ui/matches/match-text.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { capitalize } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
+import { progressTexts, type BoardProgress } from './board-progress.ts'
 
 interface BoardMatchProps {
   match: MatchState
@@ -18,7 +19,7 @@ interface BoardMatchProps {
   /** Where it was published, if that differs: 'Was Court 1, 10:00 AM'. */
   difference: string | null
   isClashing: boolean
-  isUnderWay: boolean
+  progress: BoardProgress | null
   isCarried: boolean
   /** Whether the Tab key leads here. */
   isTabStop: boolean
@@ -33,10 +34,12 @@ export const matchId = (number: number) => `board-match-${number}`
 
 /** A match on the board: a button that picks it up. */
 export function BoardMatch(props: BoardMatchProps) {
-  const { match, row, view, difference, isClashing, isUnderWay, isCarried, isTabStop, dragRef, onPick, ...handlers } =
+  const { match, row, view, difference, isClashing, progress, isCarried, isTabStop, dragRef, onPick, ...handlers } =
     props
   const score = matchScore(match)
   const isOver = match.status === 'decided'
+  /** Why it is over without a score: 'Walkover · Doesn't count'. */
+  const note = isOver && !score ? scoreDetails(match, view.nameOf) : ''
   return (
     <button
       {...handlers}
@@ -50,7 +53,7 @@ export function BoardMatch(props: BoardMatchProps) {
       onClick={onPick}
       className={cx(
         'flex min-h-11 w-full scroll-ml-28 flex-col gap-0.5 rounded-md border-2 p-2 text-left',
-        lookOf({ isCarried, isClashing, isOver, isUnderWay }),
+        lookOf({ isCarried, isClashing, isOver, isStarted: progress === 'started' }),
         difference && !isCarried && !isClashing && 'border-dashed',
       )}
     >
@@ -71,7 +74,12 @@ export function BoardMatch(props: BoardMatchProps) {
           {score && <span className="type-figure">{score[slot]}</span>}
         </span>
       ))}
-      {isUnderWay && <span className="type-small font-semibold text-info">In progress</span>}
+      {note && <span className="type-small text-soft">{note}</span>}
+      {progress && (
+        <span className={cx('type-small font-semibold', progress === 'started' ? 'text-info' : 'text-warning')}>
+          {progressTexts[progress]}
+        </span>
+      )}
       {difference && <span className="type-small font-semibold text-warning">{difference}</span>}
     </button>
   )
@@ -81,12 +89,12 @@ interface Look {
   isCarried: boolean
   isClashing: boolean
   isOver: boolean
-  isUnderWay: boolean
+  isStarted: boolean
 }
 
-function lookOf({ isCarried, isClashing, isOver, isUnderWay }: Look): string {
+function lookOf({ isCarried, isClashing, isOver, isStarted }: Look): string {
   if (isCarried) return 'border-ink bg-sunken'
   if (isClashing) return 'border-danger hover:bg-sunken'
   if (isOver) return 'border-line bg-sunken'
-  return isUnderWay ? 'border-info bg-info-ground hover:border-ink' : 'border-edge hover:border-ink hover:bg-sunken'
+  return isStarted ? 'border-info bg-info-ground hover:border-ink' : 'border-edge hover:border-ink hover:bg-sunken'
 }

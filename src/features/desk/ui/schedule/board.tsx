@@ -9,6 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { useNow } from '#ui/use-now.ts'
 import { isShown, type BoardFilter } from './board-filter.ts'
 import { daysOnBoard, isArrow, neighbor, rowsOf, type BoardDay, type Cell } from './board-layout.ts'
+import { boardProgressOf } from './board-progress.ts'
 import { BoardMatch, matchId } from './board-match.tsx'
 import { BoardPlace } from './board-place.tsx'
 import { dayName } from './day-name.ts'
@@ -64,7 +65,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
           view={view}
           difference={difference(row)}
           isClashing={clashing.has(row.number)}
-          isUnderWay={match.status === 'ready' && Date.parse(row.startsAt) <= now}
+          progress={boardProgressOf(match, { row, place: view.placeOf(row.number), now })}
           isCarried={carrying.carried === row.number}
           isTabStop={tabStop === row.number}
           dragRef={drag?.dragMatch}
@@ -107,14 +108,19 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
       </h3>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are reached by the arrow keys */}
-        <table role="grid" aria-label={`Courts on ${dayName(day)}`} className="w-full border-collapse text-left">
+        <table
+          role="grid"
+          aria-label={`Courts on ${dayName(day)}`}
+          style={{ '--courts': courts.length }}
+          className="w-full min-w-[calc(5.25rem+var(--courts)*8.5rem)] table-fixed border-collapse text-left"
+        >
           <thead>
             <tr className="border-b-2 border-line">
               <th scope="col" className={cx(timeClass, 'type-label')}>
                 Time
               </th>
               {courts.map(({ id, name }) => (
-                <th key={id} scope="col" className="type-label min-w-44 px-2 py-2">
+                <th key={id} scope="col" className="type-label px-2 py-2 break-words">
                   {name}
                 </th>
               ))}
@@ -140,4 +146,4 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
   )
 }
 
-const timeClass = 'sticky left-0 z-10 w-px bg-surface px-3 py-2 whitespace-nowrap'
+const timeClass = 'sticky left-0 z-10 w-21 bg-surface px-2 py-2 whitespace-nowrap'

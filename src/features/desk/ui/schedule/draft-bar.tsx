@@ -88,7 +88,15 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           </Button>
         )}
       </div>
-      {late.Dialog && <late.Dialog {...late.state} tournamentId={tournament.id} board={board} />}
+      {late.Dialog && (
+        <late.Dialog
+          key={late.opening}
+          tournamentId={tournament.id}
+          timeZone={tournament.timeZone}
+          board={board}
+          {...late.state}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
@@ -48,10 +48,14 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const hasCourts = board.courts.length > 0
   const isReady = hasCourts && isDrawn({ competition: snapshot.state })
   const hasRows = rowsOf(board).length > 0
-  return (
-    <div className="flex flex-col gap-8">
+  const settings = (
+    <Fragment key="settings">
       <Courts tournament={tournament} board={board} rounds={view.rounds} />
       {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
+    </Fragment>
+  )
+  const schedule = (
+    <Fragment key="schedule">
       {hasCourts && !isReady && (
         <p className="text-soft">
           Make the draw first. Then you can {board.queue ? 'call matches' : 'create a schedule'} here.
@@ -124,8 +128,11 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           )}
         </section>
       )}
-    </div>
+    </Fragment>
   )
+  // Once a schedule is published, the day comes first. The keys keep what is typed when the order changes.
+  const parts = isReady && board.publishedAt ? [schedule, settings] : [settings, schedule]
+  return <div className="flex flex-col gap-8">{parts}</div>
 }
 
 const printLinkClass = cx(buttonClass(), 'self-start')

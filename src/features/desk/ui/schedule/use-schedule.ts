@@ -15,13 +15,24 @@ export function useSchedule(tournamentId: string) {
     onSuccess: (board) => queryClient.setQueryData(queryKey, board),
   })
 
-  /** Resolves with whether it was changed. A refusal is shown as a toast; if somebody else changed the schedule, theirs is shown too. */
-  const change = async (send: () => Promise<ScheduleBoard>, failure: string): Promise<boolean> => {
+  /**
+   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onWrongInput` if what was sent is wrong; if somebody else
+   * changed the schedule, theirs is shown too.
+   */
+  const change = async (
+    send: () => Promise<ScheduleBoard>,
+    failure: string,
+    onWrongInput?: (refused: Refused) => void,
+  ): Promise<boolean> => {
     try {
       await mutateAsync({ send })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      if (onWrongInput && error.status === 400) {
+        onWrongInput(error)
+        return false
+      }
       toast({ title: failure, description: error.message, destructive: true })
       if (error.status === 409) await queryClient.invalidateQueries({ queryKey, exact: true })
       return false

@@ -1,7 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { setupWarning, withFormat, withRules, withScoring } from '#features/competition/setup/default-setups.ts'
+import {
+  setupWarning,
+  withCount,
+  withFormat,
+  withRules,
+  withScoring,
+} from '#features/competition/setup/default-setups.ts'
 import { setupSentence } from '#features/competition/setup/setup-text.ts'
 import { scoringText } from '#engine/scoring/kinds.ts'
 import { FormatAdvice } from '#features/competition/ui/advice/format-advice.tsx'
@@ -42,7 +48,7 @@ function OpenSetup({ tournament, snapshot }: DeskProps) {
       <FormatAdvice
         teams={teams}
         onUse={(used) => {
-          save(withFormat(setup, used.format, tournament.sport, teams))
+          save(withCount(withFormat(setup, used.format, tournament.sport, teams), used.count))
           void applyCourts(used)
         }}
       />
