@@ -6,6 +6,8 @@ import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
 import { createWindows } from './windows.ts'
+import { browserPath } from '../../scripts/browser.mjs'
+import { chromiumFlags } from './chromium-flags.ts'
 
 /** Whether the pages are built, as for production; with REACT=development, files are not what they are in the build. */
 export const isBuilt = process.env.REACT !== 'development'
@@ -29,7 +31,7 @@ type Visit = BrowserContextOptions & {
 }
 
 /**
- * The run's browser, for one test file. `visit()` opens a window with its own cookies. When a test ends, its windows are closed, and it fails if
+ * The worker's browser, for one test file. `visit()` opens a window with its own cookies. When a test ends, its windows are closed, and it fails if
  * anything went wrong in them: console errors (which include violations of the Content-Security-Policy), failed requests, requests to
  * other sites, 5xx responses.
  */
@@ -39,7 +41,7 @@ export function useBrowser() {
   beforeAll(async () => {
     // All files together sign up more members than one network may in an hour.
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
-    windows = await (connected ??= connect())
+    windows = await (launched ??= launch())
   })
   afterEach(async () => {
     await windows.closeAll()
@@ -80,10 +82,11 @@ export function useBrowser() {
 
 type Windows = ReturnType<typeof createWindows>
 
-/** This worker's windows in the run's browser, for all its files. */
-let connected: Promise<Windows> | undefined
+/** This worker's browser, for all its files; it ends with the worker. Through a server for all workers, each command would cost twice. */
+let launched: Promise<Windows> | undefined
 
-const connect = async () => createWindows(await chromium.connect(inject('browser')), preparePage)
+const launch = async () =>
+  createWindows(await chromium.launch({ executablePath: browserPath(), args: chromiumFlags }), preparePage)
 
 async function preparePage(page: Page, { javaScriptEnabled = true }: BrowserContextOptions) {
   if (javaScriptEnabled) waitForHydration(page)
@@ -142,15 +145,22 @@ export async function expectAccessible(page: Page, part = 'html') {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Waits until nothing on the page moves: even without animations, color transitions take a moment. */
-async function settled(page: Page) {
+/**
+ * Brings everything that moves to its end, and waits until nothing does: even without animations, colors take a moment to change. What turns
+ * without end says that something is under way, so it is waited for.
+ */
+export async function settled(page: Page) {
   const moving = () =>
-    page.evaluate(() =>
-      document.getAnimations().map(({ effect, playState }) => {
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame)
+      for (const animation of document.getAnimations()) {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+      }
+      return document.getAnimations().map(({ effect, playState }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
         return `${playState}: ${target?.outerHTML.slice(0, 200)}`
-      }),
-    )
+      })
+    })
   await expect.poll(moving, { timeout: 20_000 }).toEqual([])
 }
 

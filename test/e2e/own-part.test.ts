@@ -6,9 +6,9 @@ import type { Member } from './builders.ts'
 import { desk, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { startNow } from './competition.ts'
-import { isForVisitors, loaded, slowApi, watch } from './steady.ts'
+import { holdApi, isForVisitors, loaded, slowApi, watch } from './steady.ts'
 
-/* A tournament's page is the same for everybody. What is about its user arrives after three seconds here, and nothing moves. */
+/* A tournament's page is the same for everybody. What is about its user arrives here when the page has long been there, and nothing moves. */
 
 const { visit } = useBrowser()
 
@@ -106,10 +106,13 @@ describe.each([
     const { cup, viewer, shows, never } = await states[name]!()
     const page = await visit({ as: viewer, viewport })
     const seen = await watch(page)
-    await slowApi(page)
+    // Replies that wait for others arrive one after the other, each after its placeholder.
+    const release = await holdApi(page, 300)
     await page.goto(`/tournament/${cup.id}`)
     await loaded(page)
+    await page.waitForTimeout(300)
     expect(await page.getByText(shows).filter({ visible: true }).count()).toBe(0)
+    release()
     await page.getByText(shows).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     const { texts, shifts } = await seen()

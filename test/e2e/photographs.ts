@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { settled } from './browser.ts'
 
 const folder = process.env.SCREENSHOTS
 const widths = [390, 768, 1440]
@@ -14,7 +15,7 @@ export async function photograph(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await page.waitForFunction(() => document.getAnimations().length === 0)
+      await settled(page)
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) })
     }
   }

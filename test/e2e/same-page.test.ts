@@ -5,7 +5,7 @@ import { theAdministrator } from './admin.ts'
 import { aCup, aMember, aPaidTeam } from './builders.ts'
 import type { Member } from './builders.ts'
 import { hintOfSession, phone, useBrowser } from './browser.ts'
-import { holdApi, isForVisitors, loaded, slowApi, watch } from './steady.ts'
+import { holdApi, isForVisitors, loaded, watch } from './steady.ts'
 
 /* Public pages are the same for everybody; a browser with a hint asks who is logged in. Here its reply arrives when the page has long been there. */
 
@@ -89,20 +89,22 @@ test.each(['/', '/tournaments', '/rankings'])(
 
 test('what is pressed before it is known who is logged in asks nobody to log in', async () => {
   const page = await visit({ as: captain, viewport: laptop })
-  await slowApi(page)
+  const release = await holdApi(page)
   await page.goto('/tournaments?sport=tennis')
   await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Tell me about new' }).click()
+  release()
   await page.getByText("We'll notify you of new").first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 test('My Teams, opened before it is known who is logged in, waits for it', async () => {
   const page = await visit({ as: captain, viewport: laptop })
-  await slowApi(page)
+  const release = await holdApi(page)
   await page.goto('/')
   await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Teams' }).click()
+  release()
   await page.getByRole('heading', { name: /^Nadia / }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })

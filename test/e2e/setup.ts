@@ -8,20 +8,16 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { openDatabase } from '#db/client.ts'
 import { loadGazetteer } from '#db/gazetteer.ts'
 import { migrate } from '#db/migrate.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import type { TestProject } from 'vitest/node'
-import { browserPath } from '../../scripts/browser.mjs'
 import { onServer, startTestDatabase, urlOf } from '../database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the browser that all files share. */
-    browser: string
     /** The app as started by `npm start`, with the demo world and the sandbox in its process. */
     site: string
     /** A second process of that app on the same folder. */
@@ -38,14 +34,8 @@ declare module 'vitest' {
   }
 }
 
-export const chromiumFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  // The headless shell would round the width of letters.
-  '--font-render-hinting=none',
-]
+/** Where started processes keep compiled code, for the next ones and the next run. */
+const compileCache = join(tmpdir(), 'homefield-e2e-cache')
 
 const secret = 'a-secret-for-tests-of-32-characters'
 const stripeKeys = {
@@ -68,8 +58,6 @@ export default async function setUp(project: TestProject) {
   const [port, secondPort, stripePort, sandboxPort] = await freePorts(4)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const tileSite = await startTiles(started)
-  const browser = await chromium.launchServer({ executablePath: browserPath(), args: chromiumFlags })
-  started.defer(() => browser.close())
   const { email, password } = demoAccounts.administrator
   const stripeApp = {
     ...stripeKeys,
@@ -97,7 +85,6 @@ export default async function setUp(project: TestProject) {
       start(started, 'src/app/main.ts', { ...stripeApp, STRIPE_API_URL: sandboxUrl }, mode),
     ),
   ])
-  project.provide('browser', browser.wsEndpoint())
   project.provide('site', `http://localhost:${port}`)
   project.provide('secondSite', `http://localhost:${secondPort}`)
   project.provide('siteFolder', siteFolder)
@@ -148,7 +135,7 @@ export async function start(
     fileURLToPath(new URL(`../../${path}`, import.meta.url)),
   ) as [string, string]
   const child = spawn(process.execPath, ['--import', preload, entry, ...flags], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.defer(() => stop(child))

@@ -40,15 +40,20 @@ export async function loaded(page: Page) {
   })
 }
 
-/** Holds back all requests to the API until the function that it returns is called. */
-export async function holdApi(page: Page): Promise<() => void> {
+/** Holds back all requests to the API until the function that it returns is called; those made later take `laterMs` each. */
+export async function holdApi(page: Page, laterMs = 0): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let isReleased = false
   await page.route('**/api/**', async (route) => {
+    if (isReleased) await new Promise((resolve) => setTimeout(resolve, laterMs))
     await released
     // The page may be closed by now.
     await route.continue().catch(() => {})
   })
-  return release
+  return () => {
+    isReleased = true
+    release()
+  }
 }
 
 /** Every reply of the API takes three seconds. */

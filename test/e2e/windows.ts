@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Browser, BrowserContextOptions, CDPSession, Page, ViewportSize } from 'playwright'
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright'
 
 type Window = {
   page: Page
-  devTools: CDPSession
   site: string
   /** The size of a second page, and of this one unless the test changes it. */
   size: ViewportSize
@@ -16,7 +15,7 @@ type Options = BrowserContextOptions & { viewport: ViewportSize }
 
 /**
  * The windows of one browser, each with cookies of its own. Closed windows are kept for later tests, because the first page of a new window
- * costs most of a second more. A kept window is reused only at the same size. A test finds no cookies, stored data, cached files, listeners or routes of the test before. Windows with other
+ * costs most of a second more. A kept window is reused only at the same size. A test finds no cookies, stored data, listeners or routes of the test before; cached are only files that never change. Windows with other
  * options than a size are not kept, nor those with a second page or changed for good (by a script for every page, the clock or DevTools).
  *
  * @param prepare is called once for each new page
@@ -32,8 +31,7 @@ export function createWindows(
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     await prepare(page, options)
-    const devTools = await context.newCDPSession(page)
-    const window = { page, devTools, site, size: options.viewport, isOpen: true, canBeKept: isPlain(options) }
+    const window = { page, site, size: options.viewport, isOpen: true, canBeKept: isPlain(options) }
     for (const name of ['addInitScript', 'clock', 'exposeFunction']) onUse(page, name, () => (window.canBeKept = false))
     for (const name of ['newCDPSession', 'newPage']) onUse(context, name, () => (window.canBeKept = false))
     windows.push(window)
@@ -74,7 +72,7 @@ function isPlain(options: BrowserContextOptions): boolean {
 }
 
 /** Leaves the window at a page of the site that has no scripts. (At about:blank, the browser ends the process that makes it fast.) */
-async function clear({ page, devTools, site }: Window) {
+async function clear({ page, site }: Window) {
   for (const event of ['console', 'dialog', 'pageerror', 'request', 'requestfailed', 'response'])
     page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -82,7 +80,6 @@ async function clear({ page, devTools, site }: Window) {
   await page.mainFrame().goto(`${site}/healthz`)
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
   await page.context().clearCookies()
-  await devTools.send('Network.clearBrowserCache')
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
   await page.mouse.move(0, 0)
 }
