@@ -63,7 +63,7 @@ export function TeamRow(props: TeamRowProps) {
     <p className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
       {onFee && (
         <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
-          {entry.paymentStatus === 'pending' ? 'Entry fee' : 'Withdraw'}
+          {entry.paymentStatus === 'pending' ? 'Entry fee' : team ? 'Withdraw and refund' : 'Withdraw'}
         </Button>
       )}
       {onPayLink && (
