@@ -17,6 +17,8 @@ interface QueueListProps {
   timeZone: string
   /** The teams of a match. */
   nameOf: (number: number) => string
+  /** Matches can be called once the tournament has started. */
+  hasStarted: boolean
   isOver: boolean
   isSending: boolean
   onCall: (number: number, court: Court) => void
@@ -24,7 +26,7 @@ interface QueueListProps {
 
 /** The matches that can be called, in order. The first one shows the free courts; the others show them when they are opened. */
 export function QueueList(props: QueueListProps) {
-  const { board, queue, view, timeZone, nameOf, isOver, isSending, onCall } = props
+  const { board, queue, view, timeZone, nameOf, hasStarted, isOver, isSending, onCall } = props
   const [chosen, setChosen] = useState<number | null>(null)
   const now = useNow(10_000)
   const { playing, waiting } = queue
@@ -35,6 +37,9 @@ export function QueueList(props: QueueListProps) {
       <h3 id="queue" className="type-heading">
         Next matches
       </h3>
+      {!hasStarted && waiting.length > 0 && (
+        <p className="text-soft">You can call matches once the tournament has started.</p>
+      )}
       {waiting.length === 0 && (
         <p className="text-soft">
           {isOver
@@ -67,7 +72,12 @@ export function QueueList(props: QueueListProps) {
               {isOpen && (
                 <div className="flex flex-wrap gap-2 px-3 pb-3">
                   {courtsFor(queued, board, free).map((court) => (
-                    <Button key={court.id} variant="primary" disabled={isSending} onClick={() => onCall(number, court)}>
+                    <Button
+                      key={court.id}
+                      variant="primary"
+                      disabled={isSending || !hasStarted}
+                      onClick={() => onCall(number, court)}
+                    >
                       {`Call to ${court.name}`}
                     </Button>
                   ))}
