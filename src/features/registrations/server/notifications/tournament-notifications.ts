@@ -13,7 +13,7 @@ import { whereActive } from '../find.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
-export async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
+async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
   const captains = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)
