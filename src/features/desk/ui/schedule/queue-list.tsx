@@ -34,9 +34,9 @@ export function QueueList(props: QueueListProps) {
   const opened = waiting.some(({ number }) => number === chosen) ? chosen : waiting[0]?.number
   return (
     <section aria-labelledby="queue" className="flex flex-col gap-3">
-      <h3 id="queue" className="type-heading">
+      <h2 id="queue" className="type-heading">
         Next matches
-      </h3>
+      </h2>
       {!hasStarted && waiting.length > 0 && (
         <p className="text-soft">You can call matches once the tournament has started.</p>
       )}
