@@ -1,6 +1,4 @@
-import { firstEndingAfter } from '../hours.ts'
-import type { Span } from '../model.ts'
-import { availabilityOf, type Availability } from './availability.ts'
+import { availabilityOf, matchesDuring, type Availability } from './availability.ts'
 import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
 
 /**
@@ -25,23 +23,6 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
     })
     return second ? [{ kind: 'two_duties', match: number, other: second.match }] : []
   })
-}
-
-/** Returns the matches that overlap a span, in the order of their starts. */
-function matchesDuring({ matches }: DutyInput): (span: Span) => DutyMatch[] {
-  const placed = matches
-    .flatMap((match) => (match.at ? [{ match, at: match.at }] : []))
-    .toSorted((a, b) => a.at.start - b.at.start)
-  const starts = placed.map(({ at }) => ({ start: at.start, end: at.start }))
-  const longest = placed.reduce((most, { at }) => Math.max(most, at.end - at.start), 0)
-  return ({ start, end }) => {
-    const first = firstEndingAfter(starts, start - longest)
-    const during: DutyMatch[] = []
-    for (let index = first; index < placed.length && placed[index]!.at.start < end; index += 1) {
-      if (placed[index]!.at.end > start) during.push(placed[index]!.match)
-    }
-    return during
-  }
 }
 
 /** It has left the tournament, or the match that it should have lost is over without a loser. */
