@@ -2,7 +2,8 @@ import { availabilityOf, matchesDuring, type Availability } from './availability
 import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
 
 /**
- * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more.
+ * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more,
+ * and neither does the duty of one that is over.
  */
 export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const availability = availabilityOf(input)
@@ -10,7 +11,7 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const duringOf = matchesDuring(input)
   return [...duties].flatMap(([number, duty]): DutyClash[] => {
     const match = availability.byNumber.get(number)
-    if (!match?.at) return []
+    if (!match?.at || match.isDecided) return []
     if (!match.hasStarted && isGone(availability, isIn, duty)) return [{ kind: 'gone', match: number, other: null }]
     const early = earlyLoss(availability, match, duty)
     if (early !== null) return [{ kind: 'not_known', match: number, other: early }]
