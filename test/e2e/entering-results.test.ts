@@ -266,7 +266,7 @@ test('a result of a team that owes its fee leads to the fee, and the score stays
     .getByText(/^Blues hasn't paid yet\./)
     .waitFor()
   await photograph(page, 'fee-due')
-  await sheet(page).getByRole('button', { name: 'Entry fee of Blues' }).click()
+  await sheet(page).getByRole('button', { name: 'Entry fee for Blues' }).click()
   await page.getByRole('dialog', { name: 'Blues' }).getByRole('button', { name: 'Record $50 in cash' }).click()
   await expectToast(page, '$50 recorded in cash for Blues')
   await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })

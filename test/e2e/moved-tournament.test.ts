@@ -18,7 +18,7 @@ test("a captain whose tournament moves sees on its page that there is a full ref
     startDate: days(cup.startDate, 2),
     endDate: days(cup.endDate, 2),
   })
-  const notice = page.getByText(/You can withdraw Salt and Sand with a full refund until/)
+  const notice = page.getByText(/You can withdraw Salt and Sand for a full refund until/)
   await notice.waitFor()
   await expectAccessible(page)
   await expectResponsive(page)

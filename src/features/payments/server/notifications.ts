@@ -145,7 +145,7 @@ export async function notifyNeverPaid(tx: Transaction, registrationId: string): 
   await addNotifications(tx, [tournament.organizerId], {
     type: 'team_never_paid',
     title: `${registration.teamName} never paid`,
-    message: `${registration.teamName} was going to pay the entry fee for ${tournament.name} on the day. It is now closed as unpaid. Its results stay.`,
+    message: `${registration.teamName} never paid the entry fee for ${tournament.name}, which was due on the day. Its registration is now closed as unpaid. Its results stay.`,
     relatedId: tournament.id,
     eventKey: `never_paid:${registration.id}`,
   })

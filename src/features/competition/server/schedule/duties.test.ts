@@ -78,7 +78,7 @@ describe('who is on duty', () => {
     expect(await refusal(await put(3, { loser: 1 }))).toEqual([
       409,
       'no_duties',
-      'Teams have no duties in this tournament. Turn them on under Courts and hours first.',
+      'Duty teams are off in this tournament. Turn them on under Courts and hours first.',
     ])
   })
 
@@ -125,17 +125,17 @@ describe('who is on duty', () => {
     expect(await refusal(await put(first, { team: players[0] }))).toEqual([
       409,
       'schedule_clash',
-      `${nameOf(players[0]!)} can't referee match ${first}: they play match ${first} at that time.`,
+      `${nameOf(players[0]!)} can't referee match ${first}: they're playing match ${first} then.`,
     ])
     expect(await refusal(await put(3, { team: players[0] }))).toEqual([
       409,
       'schedule_clash',
-      `${nameOf(players[0]!)} can't referee match 3: they may still play match 3 at that time.`,
+      `${nameOf(players[0]!)} can't referee match 3: they might be playing match 3 then.`,
     ])
     expect(await refusal(await put(first, { loser: 3 }))).toEqual([
       409,
       'schedule_clash',
-      `The loser of match 3 can't referee match ${first}: match 3 isn't over by then.`,
+      `The loser of match 3 can't referee match ${first}: match 3 won't be over by then.`,
     ])
     expect((await put(99, null)).status).toBe(404)
     const reply = await cup.organizer.get(`${path()}/matches/3/duties`)
@@ -195,7 +195,7 @@ describe('teams are told', () => {
       (a, b) => Number(a.includes('you')) - Number(b.includes('you')),
     )
     expect(own).toMatch(/^Match \d against /)
-    expect(duty).toMatch(new RegExp(`^Match ${number}, you referee: Court 1, `))
+    expect(duty).toMatch(new RegExp(`^Match ${number} \\(you referee\\): Court 1, `))
     const rows = await world.app.db.select().from(notifications).where(eq(notifications.teamId, team))
     expect(rows.filter(({ type }) => type.startsWith('schedule'))).toHaveLength(1)
 

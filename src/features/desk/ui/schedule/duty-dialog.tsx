@@ -50,7 +50,7 @@ export default function DutyDialog({ open, onOpenChange, tournamentId, board, nu
       onOpenChange={onOpenChange}
       unsaved={null}
       title={`${role} for match ${number}`}
-      description="These teams don't play and have no other duty at that time. The most suitable ones come first."
+      description="These teams aren't playing and have no other duty then. The best choices come first."
     >
       <form
         className="flex flex-col gap-5"

@@ -16,7 +16,7 @@ export function MissingDuties({ tournamentId, board }: { tournamentId: string; b
     change(
       () =>
         unwrap(client.tournaments[':id'].schedule.duties.$post({ param: { id: tournamentId }, json: { revision } })),
-      'Duty teams not assigned',
+      "Couldn't assign duty teams",
     )
   return (
     <Alert tone="info" title={`Matches without ${dutyRole(settings.dutyTeams).toLowerCase()}`} role="status">

@@ -43,8 +43,8 @@ export function WalkoverScore({ tournament, snapshot }: DeskProps) {
           Walkovers
         </h2>
         <p className="text-soft">
-          A walkover counts as {current}–0 in the table. A change applies to every walkover, including those already
-          entered. You see what it changes before it is saved.
+          A walkover counts as {current}–0 in the table. If you change this, it applies to every walkover, including
+          those already entered. You'll see what changes before you save.
         </p>
       </div>
       <form

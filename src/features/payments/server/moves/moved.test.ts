@@ -161,7 +161,7 @@ describe('when the day moves by more than 24 hours', () => {
     await edit(it, moved(it.cup, 1))
     const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, it.captain.id))
     expect(told.filter(({ type }) => type === 'full_refund_ended').map(({ message }) => message)).toEqual([
-      `${it.cup.name} takes place as you agreed when you registered, so the full refund for Movers is no longer offered.`,
+      `${it.cup.name} is back to the date and location you registered for, so you can no longer withdraw Movers for a full refund.`,
     ])
     advanceClock(world, 1)
     await edit(it, moved(it.cup, 48))
