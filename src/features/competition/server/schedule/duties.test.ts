@@ -103,7 +103,7 @@ describe('who is on duty', () => {
       {
         numbers: before.published.map(({ number }) => number),
         sentence: expect.stringMatching(
-          /^Matches \d, \d,? and 3 have no scorekeepers\. No teams have been assigned yet\.$/,
+          /^Matches \d, \d,? and 3 have no scorekeepers\. No team has been assigned yet\.$/,
         ),
         canBeAssigned: true,
       },
