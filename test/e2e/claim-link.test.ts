@@ -32,7 +32,7 @@ async function aCupWithTeam() {
 const pathOf = async ({ organizer, cup, team }: Awaited<ReturnType<typeof aCupWithTeam>>) =>
   new URL((await organizer.call<ClaimLink>('PUT', `/tournaments/${cup.id}/teams/${team.id}/claim-link`)).url).pathname
 
-test('an organizer shows a QR code, somebody becomes the captain with it, and the organizer undoes that', async () => {
+test('an organizer shows a QR code, somebody becomes the captain by scanning it, and the organizer undoes that', async () => {
   const it = await aCupWithTeam()
   const { organizer, cup, team } = it
   const desk = await visit({ as: organizer })
@@ -77,7 +77,7 @@ test('an organizer shows a QR code, somebody becomes the captain with it, and th
   expect(entry).toMatchObject({ captainId: null, hasClaimLink: false })
 })
 
-test('a revoked link leads to a page with a way on, and the check-in list has the link too', async () => {
+test('a revoked link leads to a page that says so and links to others, and the check-in list has the link too', async () => {
   const it = await aCupWithTeam()
   const path = await pathOf(it)
   const desk = await visit({ as: it.organizer, viewport: phone })
@@ -102,7 +102,7 @@ test('a revoked link leads to a page with a way on, and the check-in list has th
   await page.waitForURL('**/tournaments')
 })
 
-test('somebody without a confirmed email is told so, can have the link again, and then becomes the captain', async () => {
+test('somebody without a confirmed email is told so, can have the confirmation sent again, and then becomes the captain', async () => {
   const it = await aCupWithTeam()
   const player = await aMember('Nia')
   const page = await visit({ as: player, viewport: phone })

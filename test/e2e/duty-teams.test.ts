@@ -98,7 +98,7 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   }
 })
 
-test('the board finds the duties of a team, and a screen reader hears them with the match', async () => {
+test('the filter of the board finds the duties of a team, and a screen reader reads them with the match', async () => {
   const { cup, organizer } = await aPublishedCup()
   const path = `/tournaments/${cup.id}`
   const { courts, settings, revision } = await organizer.call<ScheduleBoard>('GET', `${path}/schedule`)

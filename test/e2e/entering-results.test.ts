@@ -199,7 +199,7 @@ test('an organizer chooses beach volleyball, then one set to 21, and a walkover 
   await expectResponsive(page)
 })
 
-test('a walkover score that changes after the draw counts for the walkovers before it, which the desk shows first', async () => {
+test('a walkover score changed after the draw applies to earlier walkovers, and the desk shows that before saving', async () => {
   const { cup, organizer } = await aCupInGroups()
   const [winner] = await nameIn(organizer, cup, 1)
   const { matches, version } = await competitionOf(organizer, cup)
@@ -244,7 +244,7 @@ test('the field for the drawn numbers is not under the header of a phone', async
   await photograph(page, 'drawn-numbers')
 })
 
-test('a result of a team that owes its fee leads to the fee, and the score stays', async () => {
+test('a result of a team that owes its fee leads to the fee, and the score is kept', async () => {
   const organizer = await aMember('Olga')
   await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
   const cup = await aCup(organizer, { maxTeams: 2, entryFee: 50, sport: 'basketball' })

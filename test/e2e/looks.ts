@@ -17,7 +17,7 @@ const pictures = 'main .scheme-dark:has(> svg[focusable=false])'
 /** How many of a thousand pixels may differ: the edges of letters, which another version of the browser draws differently. */
 const tolerance = 2
 
-/** Expects that the page, or a part of it, looks as in its pictures: on a phone in the dark theme, on a desktop in the light one. */
+/** Expects that the page, or a part of it, looks like its pictures: on a phone in the dark theme, on a desktop in the light one. */
 export async function expectLook(page: Page, name: string, part: Page | Locator = page) {
   for (const [size, colorScheme] of [
     [phone, 'dark'],

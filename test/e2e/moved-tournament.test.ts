@@ -7,7 +7,7 @@ const { visit } = useBrowser()
 
 const days = (instant: string, count: number) => new Date(Date.parse(instant) + count * 86_400_000).toISOString()
 
-test("a captain whose tournament moves sees on its page that there is a full refund, and where; so does the bell's link", async () => {
+test('when a tournament moves, its page and the notification lead the captain to the full refund', async () => {
   const [organizer, captain] = [await aMember('Olga'), await aMember('Cleo')]
   const cup = await aCup(organizer)
   await aPaidTeam(captain, cup, 'Salt and Sand')

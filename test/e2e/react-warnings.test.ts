@@ -34,7 +34,7 @@ const parts = [
   'overlays',
 ]
 
-test('the parts of the kit look as in their pictures', async () => {
+test('the parts of the kit look like their pictures', async () => {
   const page = await visit({ site, expectedError: /the connection was lost/ })
   await page.goto('/dev/kit', { waitUntil: 'networkidle' })
   // Otherwise it would lie over parts that are higher than the screen.

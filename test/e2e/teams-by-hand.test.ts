@@ -89,7 +89,7 @@ test('a list is read from a CSV file, and what was typed is kept when the server
   expect(await dialog.getByRole('textbox', { name: 'Teams' }).inputValue()).toContain('"Reds, the",Ann')
 })
 
-test('after a cancellation, the organizer ticks off the cash on the page of the tournament, and the captain reads it', async () => {
+test('after a cancellation, the organizer marks cash as returned on the page of the tournament, and the captain sees that', async () => {
   const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
   const captain = await aMember('Cam')

@@ -4,7 +4,7 @@ import { availabilityOf, type Availability } from './availability.ts'
 import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
 
 /**
- * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more.
+ * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have both started no longer clash.
  */
 export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const availability = availabilityOf(input)
@@ -44,7 +44,7 @@ function matchesDuring({ matches }: DutyInput): (span: Span) => DutyMatch[] {
   }
 }
 
-/** It has left the tournament, or the match that it should have lost is over without a loser. */
+/** Whether the team has left the tournament, or the match whose loser was on duty ended without one. */
 const isGone = ({ byNumber }: Availability, isIn: ReadonlySet<string>, duty: Duty) =>
   'team' in duty ? !isIn.has(duty.team) : (byNumber.get(duty.loser)?.isDecided ?? true)
 

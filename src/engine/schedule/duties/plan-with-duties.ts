@@ -4,7 +4,7 @@ import { assignDuties } from './assign.ts'
 import { dutyClashesOf } from './clashes.ts'
 import type { Duties, DutyInput } from './model.ts'
 
-/** `placements` is null if matches are to be placed too. `duties` is null if teams have none; `kept` stay unless they clash. */
+/** `placements` is null if the matches still have to be placed. `duties` is null if teams have none; `kept` stay unless they clash. */
 export type PlanTask = {
   input: PlanInput
   placements: readonly Placement[] | null

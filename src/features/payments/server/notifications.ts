@@ -139,7 +139,7 @@ export async function notifyCashDue(tx: Transaction, teamId: string, amountCents
   })
 }
 
-/** Tells the organizer that a team that was to pay on the day is closed as unpaid. */
+/** Notifies the organizer that a team that never paid on the day is closed as unpaid. */
 export async function notifyNeverPaid(tx: Transaction, registrationId: string): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
   await addNotifications(tx, [tournament.organizerId], {

@@ -71,7 +71,7 @@ const messagesTo = async (teamId: string) => {
 }
 
 describe('who is on duty', () => {
-  test('nobody, until the organizer wants it', async () => {
+  test('nobody, until the organizer turns duty teams on', async () => {
     const board = await published('none')
     expect(board.published.map(({ duty }) => duty)).toEqual([null, null, null])
     expect(board.missingDuties).toEqual([])
@@ -96,7 +96,7 @@ describe('who is on duty', () => {
     ])
   })
 
-  test('those of a published schedule are assigned without moving a match, which can be undone', async () => {
+  test('duty teams are added to a published schedule without moving a match, and that can be undone', async () => {
     const before = await published('none')
     const board = await withDutyTeams('scores')
     expect(board.missingDuties).toEqual([
@@ -116,7 +116,7 @@ describe('who is on duty', () => {
     expect((await act('/undo')).draft).toBeNull()
   })
 
-  test('a team is put on duty by hand, and refused in words if it plays or may still play then', async () => {
+  test('the organizer puts a team on duty, and is told why a team that plays or might play then is refused', async () => {
     const board = await published('referees')
     const first = board.published[0]!.number
     const players = await playersOf(first)
@@ -151,7 +151,7 @@ describe('who is on duty', () => {
 })
 
 describe('when the day changes', () => {
-  test('a move replaces only the duties that clash by then', async () => {
+  test('a move reassigns only the duties that clash after it', async () => {
     const board = await published('referees')
     const [first, second] = board.published as [ScheduleBoard['published'][number], ScheduleBoard['published'][number]]
     expect(dutyIn(board, second.number)).toEqual({ loser: first.number })
@@ -186,7 +186,7 @@ describe('when the day changes', () => {
   })
 })
 
-describe('teams are told', () => {
+describe('teams are notified', () => {
   test('once, together with their matches, of a duty that is new, moved or gone', async () => {
     const board = await published('referees')
     const { number } = board.published[0]!

@@ -5,7 +5,7 @@ import { toldFromMinutes } from '../../values.ts'
 import type { Loaded } from './loaded.ts'
 import { decidedIn } from './plan-input.ts'
 
-/** The duties that are new, gone or elsewhere, of teams that are still in the tournament, in matches that are still to be played. */
+/** The duties that are new, gone or moved, of teams that are still in the tournament, in matches that are still to be played. */
 export function dutiesToTell({ competition, stored }: Loaded, rows: readonly ScheduledMatch[]) {
   const { state } = competition
   const decided = decidedIn(competition)

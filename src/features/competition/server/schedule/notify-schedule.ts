@@ -61,7 +61,7 @@ export async function notifyOfSchedule(
       event,
     }
     await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
-    // Duties are told on the site only.
+    // Emails leave duties out.
     if (!isMailed || !moving.has(teamId)) continue
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({

@@ -24,7 +24,7 @@ type DutyDialogProps = DialogState & {
 
 const keyOf = (duty: Duty) => JSON.stringify(duty)
 
-/** Who is on duty for a match: one of the teams that are free then, best first, or nobody. Only the draft changes. */
+/** Chooses who is on duty for a match: an available team, best first, or nobody. Only the draft changes. */
 export default function DutyDialog({ open, onOpenChange, tournamentId, board, number, onChanged }: DutyDialogProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)

@@ -9,7 +9,7 @@ import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { NumberField } from './number-field.tsx'
 
-/** Changes what a walkover counts as in the tables. Nothing without such a table. */
+/** Changes what a walkover counts as in the tables. Empty if there is no such table. */
 export function WalkoverScore({ tournament, snapshot }: DeskProps) {
   const current = snapshot.walkoverScore
   const [typed, setTyped] = useState<number | null>(null)

@@ -21,7 +21,7 @@ interface ClaimDialogProps extends DialogState {
   entry: Entry
 }
 
-/** Shows the link that makes one person the captain of a team without one, and undoes that afterwards. */
+/** Shows the link that makes one person the captain of a team without one, and undoes that afterward. */
 export default function ClaimDialog({ tournament, entry, open, onOpenChange }: ClaimDialogProps) {
   const { teamName, captainName } = entry
   const close = () => onOpenChange(false)

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast.ts'
 
 type PayLinkDialogProps = DialogState & { entry: Entry }
 
-/** Shows a team's pay link as a code for another phone. Stays open when the team is paid for, and says so. */
+/** Shows a team's pay link as a code for another phone. Stays open when the fee is paid, and says so. */
 export default function PayLinkDialog({ entry, open, onOpenChange }: PayLinkDialogProps) {
   const { teamName, paymentStatus, payLink } = entry
   const fee = formatDollars(entry.fee)

@@ -4,7 +4,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { cashToReturnQuery } from '../queries.ts'
 import { CashRow } from './cash-row.tsx'
 
-/** The teams that paid in cash and get it back from the organizer. Nothing if there are none. */
+/** The refunded teams whose cash the organizer returns. Empty if there are none. */
 export default function CashToReturn({ tournamentId, timeZone }: { tournamentId: string; timeZone: string }) {
   const { data = [] } = useQuery(cashToReturnQuery(useClient(), tournamentId))
   if (data.length === 0) return null

@@ -6,7 +6,7 @@ import type { Shot } from '#ui/courts/courts.ts'
 /** The ball past the line. */
 const over: Shot = { at: [26, 3], span: 12, angle: 12, ball: [29.2, 1.2] }
 
-/** Instead of the card form: the team is paid for or gone, or nobody made this link. */
+/** Replaces the card form when the fee is paid, the team has no spot, or the link is invalid. */
 export function EndedLink() {
   return (
     <div className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">

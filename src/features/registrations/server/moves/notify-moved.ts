@@ -35,7 +35,7 @@ export async function notifyMoved(
   })
 }
 
-/** Tells a captain who was offered a full refund that the move was undone, and with it the offer. */
+/** Notifies a captain who was offered a full refund that the move was undone, which ends the offer. */
 export async function notifyMovedBack(tx: Transaction, registrationId: string, notice: MoveNotice): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
   if (!isOffered(registration)) return
