@@ -7,7 +7,7 @@ import { queryDatabase } from './database.ts'
 import { expectLook } from './looks.ts'
 
 /*
- * Ten pages against pictures of them (looks/). Everything on them is the same at every run: names, dates and scores are set here.
+ * Ten pages against pictures of them (looks/). Everything on them is the same in every run: names, dates and scores are set here.
  */
 
 const { visit } = useBrowser()

@@ -6,7 +6,7 @@ import type { Loaded } from './loaded.ts'
 import { decidedIn } from './plan-input.ts'
 
 /** The duties that are new, gone or moved, of teams that are still in the tournament, in matches that are still to be played. */
-export function dutiesToTell({ competition, stored }: Loaded, rows: readonly ScheduledMatch[]) {
+export function dutiesToNotify({ competition, stored }: Loaded, rows: readonly ScheduledMatch[]) {
   const { state } = competition
   const decided = decidedIn(competition)
   const isIn = new Set(state.teams.filter(({ status }) => status === 'in').map(({ team }) => team))
