@@ -30,7 +30,7 @@ async function pay(page: Page, card: string) {
   await form.getByRole('button', { name: 'Pay $50' }).click()
 }
 
-test('a team that was entered by hand is paid for by somebody without an account who scans the code', async () => {
+test('somebody without an account scans the code and pays for a team that was entered by hand', async () => {
   const { organizer, cup } = await aCupOnTheDay(['Riverside Reds', 'Blues'])
   const desk = await visit({ as: organizer })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)

@@ -13,7 +13,7 @@ export type PlanTask = {
 
 export type PlanWithDuties = { placements: readonly Placement[]; duties: Duties }
 
-/** Places all matches, and then gives them duty teams, so that duties never change where matches are. */
+/** Places all matches and then assigns their duty teams, so duties never move a match. */
 export function planWithDuties({ input, placements: given, duties }: PlanTask): PlanWithDuties {
   const placements = given ?? propose(input).placements
   if (!duties) return { placements, duties: new Map() }

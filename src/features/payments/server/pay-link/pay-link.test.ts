@@ -250,7 +250,7 @@ describe('while somebody has the card form open', () => {
     const team = await aDayPayer()
     const started = await open(team)
     await confirmCard(world, started)
-    // No code of ours does that without closing the payment, but settling must not rely on it.
+    // Our code never does that without closing the payment, but settling must not rely on it.
     await world.database.pool.query(`update registrations set ${change} where id = $1`, [team.id])
     const reply = await complete(team, started)
     expect(reply.status).toBe(201)

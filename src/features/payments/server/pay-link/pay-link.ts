@@ -103,7 +103,7 @@ export async function completeLinkPayment(
   }
 }
 
-/** The registration that a link is for; refuses a link that we didn't make. */
+/** The registration that a link is for. Refuses a link that we never created. */
 async function registrationOfLink(app: App, token: string, address: string): Promise<string> {
   const linked = payTokens(app).read(token)
   if (linked) return linked.id
