@@ -2,14 +2,14 @@ import { firstEndingAfter, joined } from '../hours.ts'
 import type { Placement, Span } from '../model.ts'
 import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
 
-/** What is known about who may play when. */
+/** Which teams might play when. */
 export type Availability = {
   byNumber: ReadonlyMap<number, DutyMatch>
   /** When the team on duty plays or may still play, in order. */
   busyOf: (duty: Duty) => readonly Span[]
-  /** The matches that it certainly plays. */
+  /** The matches that it is sure to play. */
   ownOf: (duty: Duty) => readonly Placement[]
-  /** Whether two duties may be those of one team. */
+  /** Whether two duties could fall to the same team. */
   maySame: (a: Duty, b: Duty) => boolean
   mayPlay: (duty: Duty, match: number) => boolean
 }

@@ -2,8 +2,8 @@ import { availabilityOf, matchesDuring, type Availability } from './availability
 import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
 
 /**
- * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more,
- * and neither does the duty of one that is over.
+ * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have both started no longer
+ * clash, and neither does the duty of a match that is over.
  */
 export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const availability = availabilityOf(input)
@@ -26,7 +26,7 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   })
 }
 
-/** It has left the tournament, or the match that it should have lost is over without a loser. */
+/** Whether the team has left the tournament, or the match whose loser was on duty ended without one. */
 const isGone = ({ byNumber }: Availability, isIn: ReadonlySet<string>, duty: Duty) =>
   'team' in duty ? !isIn.has(duty.team) : (byNumber.get(duty.loser)?.isDecided ?? true)
 

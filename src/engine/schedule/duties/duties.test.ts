@@ -51,7 +51,7 @@ test('with all teams on the courts, nobody is on duty, and the reason is that al
   expect(missingDuties(input, nobody, [1])).toEqual([{ match: 1, reason: 'all_busy' }])
 })
 
-test('a team that may still play then is not on duty, and one that plays only hours later is offered but not assigned', () => {
+test('a team that might be playing then is not on duty, and one that plays only hours later is offered but not assigned', () => {
   const both = groups(2, { advance: 1 })
   const final = stateOf(both, 6).matches.length
   const input = inputOf(both, 6, [at(1, 600), at(final, 900)])

@@ -10,7 +10,7 @@ export type Member = {
   group: string | null
   /** When it plays or may still play, in order. */
   busy: readonly Span[]
-  /** The matches that it certainly plays. */
+  /** The matches that it is sure to play. */
   own: readonly Placement[]
   /** Until then it isn't known who it is. */
   knownFrom: number
@@ -79,8 +79,8 @@ export function placedMatches({ availability: { byNumber } }: Roster, numbers: r
 }
 
 /**
- * How many minutes someone has before and after a match, each infinite if nothing is there: since its own match before, or since it is known, and until its
- * next one. Null if it plays or may play during the match.
+ * A candidate's minutes before and after a match: since its previous match, or since it is known, and until its next one. Infinite if there is none. Null if
+ * it plays or might play during the match.
  */
 export function pausesAround({ at }: Placed, { busy, knownFrom }: Member): Pauses | null {
   if (knownFrom > at.start) return null

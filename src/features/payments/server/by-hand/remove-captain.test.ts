@@ -42,7 +42,7 @@ const startPaying = async ({ captain, cup, team }: Claimed) => {
 }
 
 describe('undoing a claim', () => {
-  test('puts the team back as it was, tells the captain, and is in the audit log; a new link works', async () => {
+  test('restores the team, notifies the captain, and is in the audit log; a new link works', async () => {
     const it = await aClaimedTeam()
     const { captain, team, organizer, path, cup, token } = it
     const mate = await aCaptain(world)
@@ -94,14 +94,14 @@ describe('undoing a claim', () => {
     expect(await rowOf(it)).toMatchObject({ name: 'Mine Now', captainId: null })
   })
 
-  test.each(['cash', 'waived'])('does not touch a fee that is %s', async (payment) => {
+  test.each(['cash', 'waived'])('leaves a fee settled as %s unchanged', async (payment) => {
     const it = await aClaimedTeam(payment)
     expect((await undo(it, it.organizer)).status).toBe(200)
     expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: payment, userId: null })
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 
-  test('is refused once the captain paid by card, also if nobody has heard of the payment yet', async () => {
+  test('is refused once the captain has paid by card, even if the payment was not reported yet', async () => {
     const it = await aClaimedTeam()
     await confirmCard(world, await startPaying(it))
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
@@ -145,7 +145,7 @@ describe('undoing a claim', () => {
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 
-  test('closes a card payment that was started, which can’t succeed afterwards', async () => {
+  test('closes a card payment that was started, so it can’t succeed afterward', async () => {
     const it = await aClaimedTeam()
     const started = await startPaying(it)
     expect((await undo(it, it.organizer)).status).toBe(200)

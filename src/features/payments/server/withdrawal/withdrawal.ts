@@ -69,7 +69,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
 }
 
 /**
- * Withdraws a team with what it gets back, by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
+ * Withdraws a team and refunds it by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
  * or null when no money goes back to a card.
  */
 export async function withdrawWithRefund(

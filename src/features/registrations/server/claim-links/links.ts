@@ -23,7 +23,7 @@ export type TeamBefore = Pick<TeamRow, 'name' | 'members'>
 
 export const claimTokens = ({ sign }: Pick<App, 'sign'>) => createLinkToken(sign, 'claim link')
 
-/** The link with which one person becomes the captain of a team without one; a new one if there is none that works. */
+/** Returns the open claim link of a team without a captain, or creates one. */
 export async function openClaimLink(app: App, tournamentId: string, teamId: string): Promise<ClaimLink> {
   return transact(app.db, async (tx) => {
     const { team, tournament } = await lockTeamIn(tx, tournamentId, teamId)
@@ -41,7 +41,7 @@ export async function openClaimLink(app: App, tournamentId: string, teamId: stri
   })
 }
 
-/** Ends the team's link. Without an open one, does nothing. */
+/** Revokes the team's claim link. Does nothing if none is open. */
 export async function revokeClaimLink(app: App, tournamentId: string, teamId: string): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockTeamIn(tx, tournamentId, teamId)
