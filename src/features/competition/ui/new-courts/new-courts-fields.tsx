@@ -59,7 +59,7 @@ export function NewCourtsFields({ typed, problem, problems, copied, copies, onTy
               label={label}
               optional={isOptional(name)}
               error={problems[name as keyof TypedCourts]}
-              hint={name === 'names' ? 'Separated by commas, the one for the final first' : undefined}
+              hint={name === 'names' ? 'Separated by commas, starting with the court for the final' : undefined}
             >
               <Input
                 {...control}

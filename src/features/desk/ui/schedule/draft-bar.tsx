@@ -33,7 +33,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const moved = movedMatches(board)
   const duties = changedDuties(board)
   const { data: entries } = useQuery(entriesQuery(client, tournament.id))
-  const teams = toldTeams(snapshot, board)
+  const teams = notifiedTeams(snapshot, board)
   const withoutCaptain = new Set(entries?.flatMap(({ captainId, teamId }) => (captainId === null ? [teamId] : [])))
   const told = teams.filter((team) => !withoutCaptain.has(team)).length
 
@@ -116,7 +116,7 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
 }
 
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
-function toldTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
+function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
   const known = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))

@@ -51,7 +51,7 @@ export function TeamRow(props: TeamRowProps) {
       )}
       {entry.claimedAt && (
         <p className="type-small">
-          Claimed with the link, <ViewerMoment instant={entry.claimedAt} timeZone={timeZone} />
+          Claim link used <ViewerMoment instant={entry.claimedAt} timeZone={timeZone} />
         </p>
       )}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
