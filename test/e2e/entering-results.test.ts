@@ -209,7 +209,9 @@ test('a walkover score changed after the draw applies to earlier walkovers, and 
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=setup`)
   const part = page.getByRole('region', { name: 'Walkovers' })
-  await part.getByText(/^A walkover counts as 3–0 in the table\. If you change this, it applies to every walkover/).waitFor()
+  await part
+    .getByText(/^A walkover counts as 3–0 in the table\. If you change this, it applies to every walkover/)
+    .waitFor()
   expect(await part.getByRole('button', { name: 'Change score' }).isDisabled()).toBe(true)
   await part.getByLabel('Walkover score').fill('5')
   await photograph(page, 'walkover-score')
