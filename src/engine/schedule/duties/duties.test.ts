@@ -92,6 +92,13 @@ test('two duties at the same time, and one of a team that has withdrawn', () => 
   expect(dutyClashesOf(gone, duties([3, { team: 'T4' }]))).toEqual([{ kind: 'gone', match: 3, other: null }])
 })
 
+test('the duty of a match that is over clashes with nothing: its team may play meanwhile', () => {
+  const list = duties([1, { team: 'T2' }])
+  const placements = [at(1, 600), at(2, 610, 'c2'), at(3, 640)]
+  expect(dutyClashesOf(inputOf(single(), 4, placements), list)).toEqual([{ kind: 'plays', match: 1, other: 2 }])
+  expect(dutyClashesOf(inputOf(single(), 4, placements, won(1, 'T1', 'T4')), list)).toEqual([])
+})
+
 test('moved duties are shared, so that no team of a group has two more than another', () => {
   const placements = Array.from({ length: 15 }, (_, index) => at(index + 1, 600 + 20 * index))
   const assigned = assignDuties(inputOf(roundRobin(), 6, placements), nobody, numbers(placements))

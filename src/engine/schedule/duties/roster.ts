@@ -1,6 +1,6 @@
 import { firstEndingAfter } from '../hours.ts'
 import type { Placement, Span } from '../model.ts'
-import { availabilityOf, type Availability } from './availability.ts'
+import { availabilityOf, matchesDuring, type Availability } from './availability.ts'
 import { keyOf, type Duties, type Duty, type DutyInput, type DutyMatch } from './model.ts'
 
 /** Someone who can be on duty. */
@@ -21,6 +21,8 @@ export type Placed = DutyMatch & { at: Placement }
 /** All who can be on duty, and the duties that they have. */
 export type Roster = {
   availability: Availability
+  /** The matches that overlap a span. */
+  matchesDuring: (span: Span) => readonly DutyMatch[]
   rest: number
   members: readonly Member[]
   duties: ReadonlyMap<number, Duty>
@@ -37,6 +39,7 @@ export function rosterOf(input: DutyInput, kept: Duties): Roster {
   const duties = new Map(kept)
   return {
     availability,
+    matchesDuring: matchesDuring(input),
     rest: input.rest,
     members: membersOf(input, availability),
     duties,
@@ -95,11 +98,9 @@ const nearbyMinutes = 180
 export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
 
 /** Returns whether someone has another duty during a match. */
-export function onDutyDuring({ availability, duties }: Roster, { match, at }: Placed): (member: Member) => boolean {
-  const during: Duty[] = []
-  for (const [number, duty] of duties) {
-    const other = availability.byNumber.get(number)?.at
-    if (number !== match && other && other.start < at.end && at.start < other.end) during.push(duty)
-  }
-  return ({ duty }) => during.some((other) => availability.maySame(duty, other))
+export function onDutyDuring(roster: Roster, { match, at }: Placed): (member: Member) => boolean {
+  const during = roster
+    .matchesDuring(at)
+    .flatMap(({ match: other }) => (other === match ? [] : (roster.duties.get(other) ?? [])))
+  return ({ duty }) => during.some((other) => roster.availability.maySame(duty, other))
 }

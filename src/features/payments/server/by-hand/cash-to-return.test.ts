@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, registrations, tournaments, users } from '#db/schema.ts'
-import type { Receipt } from '#features/payments/contract.ts'
+import type { Receipt, StartedEntry } from '#features/payments/contract.ts'
 import type { CashToReturn } from '#features/payments/by-hand-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { neverPaidDays } from '#features/registrations/values.ts'
 import type { Team } from '#features/teams/contract.ts'
-import { aCaptain, aTournament, enterPaid, justStarted, times } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aReport, competitionOf, drawn, nameOfficials, teamsOf } from '#test/competition.ts'
 import { finished, finishOf } from '#test/finish.ts'
@@ -103,6 +103,28 @@ describe('cash to return', () => {
     expect(await statusAndCode(tick(cup, id))).toEqual([404, 'no_cash_to_return'])
     await world.administrator.patch(`/teams/${team.id}`, { paymentStatus: 'refunded' })
     expect(await listFor(cup.organizer, cup)).toMatchObject([{ id, returnedAt: null }])
+  })
+
+  test('is still due when a card payment arrives that the provider did not know when the cash was recorded', async () => {
+    const cup = await aCup()
+    await enter(cup, 'Paid Twice', 'on_the_day')
+    const { id, payLink } = await entryOf(cup, 'Paid Twice')
+    const link = new URL(payLink!).pathname
+    const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
+    const { payments } = world.app
+    world.app.payments = { ...payments, cancelIntent: () => Promise.resolve(null) }
+    await cup.organizer.post(`${cup.path}/registrations/${id}/payment`, { paidBy: 'cash' })
+    world.app.payments = payments
+    await withdraw(cup, 'Paid Twice')
+    await tick(cup, id)
+    await confirmCard(world, started)
+    const { paymentIntentId } = started
+    expect(await (await visitor(world).post(`${link}/completion`, { paymentIntentId })).json()).toMatchObject({
+      refund: { amount: 50 },
+    })
+    await world.settled()
+    const returnedAt = world.clock.now.toISOString()
+    expect(await listFor(cup.organizer, cup)).toMatchObject([{ teamName: 'Paid Twice', amount: 50, returnedAt }])
   })
 
   test('is for the organizer and the administrator only, and cannot be marked through another tournament', async () => {

@@ -6,9 +6,9 @@ import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { deleteUser } from '#workflows/delete-account.ts'
-import { aCaptain, aTournament, confirmCard, justStarted, times } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { useMoneyWorld } from '#test/money.ts'
+import { advanceClock, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -107,6 +107,41 @@ describe('undoing a claim', () => {
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
     expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: it.captain.id })
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
+    expect((await reconcile(world.app.db)).violations).toEqual([])
+  })
+
+  test('puts back a team that somebody paid for through its pay link before the claim, and leaves that payment alone', async () => {
+    const [organizer, thief] = [await aCaptain(world), await aCaptain(world)]
+    const cup = await aTournament(world, { organizerId: organizer.id, entryFeeCents: 50_00 })
+    const body = { teams: [{ name: 'Green Rockets' }], payment: 'on_the_day' }
+    const [team] = (await (await organizer.post(`/tournaments/${cup.id}/registrations`, body)).json()) as Team[]
+    const path = `/tournaments/${cup.id}/teams/${team!.id}`
+    const [entry] = (await (await organizer.get(`/tournaments/${cup.id}/registrations`)).json()) as Entry[]
+    const payLink = new URL(entry!.payLink!).pathname
+    const started = (await (await visitor(world).post(`${payLink}/intent`)).json()) as StartedEntry
+    // Claimed while the card form is open.
+    advanceClock(world, 1)
+    const token = await linkOf(organizer, path)
+    await thief.post(`/claim/${token}`)
+    await confirmCard(world, started)
+    const completed = await visitor(world).post(`${payLink}/completion`, { paymentIntentId: started.paymentIntentId })
+    expect(completed.status).toBe(201)
+    const it = { cup, organizer, captain: thief, team: team!, path, token }
+    expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: thief.id })
+
+    expect(await statusAndCode(thief.get(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
+    expect(await statusAndCode(thief.post(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
+    expect((await undo(it, organizer)).status).toBe(200)
+    const { paymentIntentId } = started
+    expect(await registrationOf(it)).toMatchObject({
+      paymentStatus: 'paid',
+      paidBy: 'card',
+      userId: null,
+      paymentIntentId,
+    })
+    const withdrawn = await organizer.delete(`/tournaments/${cup.id}/registrations/${entry!.id}`)
+    expect(await withdrawn.json()).toMatchObject({ refund: 48.25 })
+    await world.settled()
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 

@@ -24,7 +24,7 @@ import {
   useMoneyWorld,
 } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
-import type { StartedEntry } from '../../contract.ts'
+import type { Receipt, StartedEntry } from '../../contract.ts'
 import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
 
 const world = useMoneyWorld()
@@ -274,6 +274,18 @@ describe('a team whose fee was paid through its pay link', () => {
     await pay(team)
     await drawn(team.organizer, team.cup.id)
     expect(await statusAndCode(anyone().get(team.link))).toEqual(ended)
+  })
+
+  test('shows the captain who comes later no card, neither on the receipt nor in their data', async () => {
+    const team = await aDayPayer()
+    await pay(team)
+    const captain = await aCaptain(world)
+    await claim(team, captain)
+    const receipt = (await (await captain.get(`/registrations/${team.id}/receipt`)).json()) as Receipt
+    expect(receipt).toMatchObject({ paidBy: 'card', card: null })
+    expect(JSON.stringify(await (await captain.get('/auth/my-data')).json())).not.toContain('4242')
+    const seen = (await (await world.administrator.get(`/registrations/${team.id}/receipt`)).json()) as Receipt
+    expect(seen.card).toEqual({ brand: 'visa', last4: '4242' })
   })
 
   test('is withdrawn only by the organizer, and the card gets the refund that a captain would get', async () => {
