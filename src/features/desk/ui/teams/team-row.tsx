@@ -125,7 +125,7 @@ interface TeamLineProps {
 /** A team and its captain. */
 export function TeamLine({ id, teamName, lead, details, actions, children }: TeamLineProps) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line py-3">
+    <li className="flex flex-wrap content-start items-start justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">
         <p id={`team-${id}`} className="font-semibold break-words">
           {teamName}

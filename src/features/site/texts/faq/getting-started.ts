@@ -62,7 +62,7 @@ export const gettingStarted: readonly Faq[] = [
       {
         steps: [
           'On the page of your tournament, select **Run tournament** and open **Teams**. Select **Add teams** and enter one team per line: its name, then its players. You can add the username or email address of its captain, and a phone number.',
-          'If you entered no captain, select **Claim link** at the team. Show the QR code to the person who leads the team, or send them the link. They scan it and log in.',
+          'If you entered no captain, select **More** at the team, then **Claim link**. Show the QR code to the person who leads the team, or send them the link. They scan it and log in.',
           'You are notified who became the captain. If it was the wrong person, select **Undo claim**, until the first match of the team.',
         ],
       },
