@@ -25,7 +25,9 @@ export async function proposed(organizer: Player, tournamentId: string, courts: 
   const set = (await (
     await organizer.call('PUT', `${path}/courts`, { ...usualTimes, revision, courts })
   ).json()) as ScheduleBoard
-  return (await (await organizer.post(`${path}/schedule`, { revision: set.revision })).json()) as ScheduleBoard
+  const reply = await organizer.post(`${path}/schedule`, { revision: set.revision })
+  if (!reply.ok) throw new Error(`The proposal was answered with ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as ScheduleBoard
 }
 
 export async function publishedSchedule(

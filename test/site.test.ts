@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { builtPages } from '#app/web/page-source.ts'
 import { routes } from '#app/routes.ts'
 import { createWeb } from '#app/web/web.ts'
+import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import { playDemo } from '#demo/competitions.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { aPlayer, aTournament, anAdministrator, enterPaid } from './builders.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
   const [invitation] = (await (await captain.get('/invitations')).json()) as { id: string }[]
   Object.assign(ids, { cup: cup.id, invitation: invitation!.id })
   await administrator.delete(`/tournaments/${calledOff.id}`)
+  const links = await linksOf(administrator, cup.id)
   await world.settled()
   const files = ['/sitemap.xml', '/robots.txt', '/llms.txt']
   const { rows } = await world.database.pool.query(`select id from tournaments where competition = 'running' limit 1`)
@@ -66,6 +68,7 @@ beforeAll(async () => {
     '/reset-password',
     '/confirm-email',
     missing,
+    ...links,
     ...files,
   ])
   found.captain = await look(captain.cookie, [
@@ -83,6 +86,16 @@ beforeAll(async () => {
     `/edit-tournament/${cup.id}`,
   ])
 }, 120_000)
+
+/** The addresses of the pay link and the claim link of a team that is entered by hand. */
+async function linksOf({ post, get, call }: Awaited<ReturnType<typeof anAdministrator>>, cup: string) {
+  const byHand = { teams: [{ name: 'By Hand' }], payment: 'on_the_day' }
+  const [team] = (await (await post(`/tournaments/${cup}/registrations`, byHand)).json()) as { id: string }[]
+  const entries = (await (await get(`/tournaments/${cup}/registrations`)).json()) as Entry[]
+  const claim = (await (await call('PUT', `/tournaments/${cup}/teams/${team!.id}/claim-link`)).json()) as ClaimLink
+  const { payLink } = entries.find(({ teamId }) => teamId === team!.id)!
+  return [payLink!, claim.url].map((link) => new URL(link).pathname)
+}
 
 /** Each page with the parameters that it reads, and who sees it. */
 const searchParams = [

@@ -30,10 +30,10 @@ const create = (changed: object, by = organizer) =>
   by.post('/tournaments', { ...aTournamentForm(world.clock.now), ...dates, ...changed })
 const created = async (changed: object, by = organizer) => (await (await create(changed, by)).json()) as Tournament
 
-describe('the number of groups or rounds', () => {
-  const setupOf = async (id: string) =>
-    (await (await organizer.get(`/tournaments/${id}/competition`)).json()) as { setup: unknown }
+const setupOf = async (id: string) =>
+  (await (await organizer.get(`/tournaments/${id}/competition`)).json()) as { setup: unknown }
 
+describe('the number of groups or rounds', () => {
   test.each([
     ['groups', 3, { groups: 3, advance: 2 }],
     ['round_robin', 2, { legs: 2 }],

@@ -84,10 +84,15 @@ test('a list is read from a CSV file, and what was typed is kept when the server
   await dialog.locator('input[type=file]').setInputFiles({ name: 'teams.csv', mimeType: 'text/csv', buffer })
   await dialog.getByText('Reds, the').first().waitFor()
   await photograph(page, 'add-teams-desktop')
-  const json = { teams: [{ name: 'Blues' }] }
-  await organizer.call('POST', `/tournaments/${cup.id}/registrations`, json)
+  await page.route('**/registrations', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'changed_meanwhile', message: 'Try again.' } })
+      : route.fallback(),
+  )
   await dialog.getByRole('button', { name: 'Add 2 teams' }).click()
   await expectToast(page, 'Teams not added')
+  await organizer.call('POST', `/tournaments/${cup.id}/registrations`, { teams: [{ name: 'Blues' }] })
+  await dialog.getByText('A team with this name is already registered').waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Teams' }).inputValue()).toContain('"Reds, the",Ann')
 })
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Fact } from '#engine/contract.ts'
 import type { Shape } from '#engine/shape/shape.ts'
+import { awardedScore } from '#engine/standings/lines.ts'
 import { derive } from '#engine/state/derive.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import type { State } from '#engine/state/state.ts'
@@ -24,7 +25,10 @@ const rowsOf = ({ matches, places, tables }: State): Rows => {
 
 /** The matches, places and tables of a state, as text. */
 function written({ matches, places, ranks }: Rows): string {
-  const rows = [...matches].toSorted((a, b) => a.fixture.no - b.fixture.no)
+  // The score of walkovers changes no match but those that it decides.
+  const rows = matches
+    .map((match) => ({ ...match, fixture: { ...match.fixture, walkover: awardedScore(match) } }))
+    .toSorted((a, b) => a.fixture.no - b.fixture.no)
   return JSON.stringify([
     rows,
     places.toSorted((a, b) => (a.team < b.team ? -1 : 1)),

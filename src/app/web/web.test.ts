@@ -108,7 +108,7 @@ test('every response has the security headers, including refusals', async () => 
 
 test('the address of a pay link is not cached, told to other sites or logged', async () => {
   render.mockImplementation(() => Promise.resolve(aPage('a pay link')))
-  const token = 'x'.repeat(46)
+  const token = 'x'.repeat(49)
   const { headers } = await get(`/pay/${token}`)
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('cache-control')).toBe('private, no-store')

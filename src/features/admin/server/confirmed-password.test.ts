@@ -12,7 +12,7 @@ const world = useWorld()
 
 /** What the administrator can take back, or deletes of their own. */
 const unprotected =
-  /membership|notifications|saved-searches|replacement-searches|waiting-list|avatar|image|photo|suspension|confirmation|payment$|finish|\/auth\/|officials|registrations|draft$|call$/
+  /membership|notifications|saved-searches|replacement-searches|waiting-list|avatar|image|photo|suspension|confirmation|payment$|finish|\/auth\/|officials|registrations|draft$|call$|claim-link$|captain$/
 /** Routes that require a recent password: all deletions, and those that return money or pay it out. */
 const routes = [
   ...Object.keys(apiTable).filter(

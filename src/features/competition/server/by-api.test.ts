@@ -40,7 +40,9 @@ test('the program in the how-to schedules a tournament, runs late, plays it, cor
     [4, 'main', 'played'],
   ])
   expect(schedule!.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
-  const late = (minutes: number) => new Date(Date.parse(hours.opensAt) + minutes * 60_000).toISOString()
+  const fiveMinutes = 300_000
+  const start = Math.ceil(Date.parse(hours.opensAt) / fiveMinutes) * fiveMinutes
+  const late = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
   expect(schedule!.matches.map(({ number, startsAt }) => [number, startsAt])).toEqual([
     [1, late(25)],
     [2, late(25)],

@@ -7,7 +7,7 @@ import type { CompetitionView } from '../matches/view.ts'
 export function MatchCell({ match, view }: { match: MatchState; view: CompetitionView }) {
   return (
     <td>
-      <span className="type-figure">{match.number}</span>
+      <span className="type-label">{match.number}</span>
       <span className="type-small block text-soft">{capitalize(matchNameOf(view.rounds, match))}</span>
     </td>
   )

@@ -72,7 +72,7 @@ export function BoardMatch(props: BoardMatchProps) {
       )}
     >
       <span className="type-small flex items-center gap-1.5 text-soft">
-        <span className="type-figure">{match.number}</span>
+        <span className="type-label">{match.number}</span>
         <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
         {isOver && <CircleCheck role="img" aria-label="Finished" className="size-4 shrink-0 text-success" />}

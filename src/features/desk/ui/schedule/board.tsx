@@ -116,8 +116,8 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
         {dayName(day)}
       </h3>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are reached by the arrow keys */}
         <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are reached by the arrow keys
           role="grid"
           aria-label={`Courts on ${dayName(day)}`}
           style={{ '--courts': courts.length }}
