@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/button.tsx'
 
-export interface RowAction {
+interface RowAction {
   label: string
   /** Opens its dialog. */
   onClick: () => void
