@@ -56,7 +56,7 @@ function couldBeSame(json: DutyJson, a: Duty, b: Duty): boolean {
   return a.loser === b.loser || couldPlay(json, a, b.loser) || couldPlay(json, b, a.loser)
 }
 
-/** Pairs of teams of one group of which one has at least two duties more, and could pass one on to the other within so many minutes of its own matches. */
+/** Pairs of teams in a group of which one has at least two more duties, and could hand one to the other within this many minutes of that team's own matches. */
 export function unfairPairs(json: DutyJson, within: number): string[] {
   const groupOf = new Map(
     json.matches.flatMap(({ group, sides }) =>

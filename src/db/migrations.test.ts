@@ -96,6 +96,45 @@ test('tournaments deleted before removals were recorded stay hidden', async () =
   expect(rows).toEqual([{ is_removed: true, removal_reason: 'Deleted before removals were recorded' }])
 })
 
+test('tournaments that cards did not pay for no longer count as awarded, and the teams that paid by card are counted', async () => {
+  const database = await freshDatabase({ isEmpty: true })
+  onTestFinished(() => database.drop())
+  await migrateUpTo(database.url, '0022_by_hand')
+  await database.pool.query(aTournamentOfOldColumns)
+  const { pool } = database
+  await pool.query('update tournaments set prize_pool_cents = 100000, entry_fee_cents = 5000')
+  for (const [name, paidBy] of [
+    ['One', 'card'],
+    ['Two', 'cash'],
+  ]) {
+    await pool.query(
+      `with team as (insert into teams (id, tournament_id, name, entered_by, payment_status, registered_at)
+         select gen_random_uuid(), id, $1, organizer_id, 'paid', now() from tournaments returning *)
+       insert into registrations (id, tournament_id, team_id, user_id, team_name, payment_status, fee_cents, amount_paid_cents, paid_by, payment_intent_id, registered_at)
+       select gen_random_uuid(), tournament_id, id, case when $2 = 'card' then entered_by end, $1, 'paid', 5000, 5000, $2,
+         case when $2 = 'card' then 'pi_1' end, now() from team`,
+      [name, paidBy],
+    )
+  }
+  await pool.query(`insert into team_contacts (team_id, phone) select id, '(512) 555-0123' from teams`)
+  await pool.query(
+    `update tournaments set status = 'completed', start_date = now() - '2 days'::interval, registration_deadline = now() - '3 days'::interval, end_date = now() - '1 day'::interval`,
+  )
+  const awarded = async () =>
+    (
+      await pool.query(
+        `select awarded_cents, (select sum(value) from totals where name = 'awarded_cents') as total from tournaments`,
+      )
+    ).rows
+  expect(await awarded()).toEqual([{ awarded_cents: '5000', total: '5000' }])
+  await migrate(database.url)
+  expect(await awarded()).toEqual([{ awarded_cents: '0', total: '0' }])
+  const counts = await pool.query('select card_teams, paid_teams from tournaments')
+  expect(counts.rows).toEqual([{ card_teams: 1, paid_teams: 2 }])
+  const contacts = await pool.query('select is_captains from team_contacts')
+  expect(contacts.rows).toEqual([{ is_captains: false }, { is_captains: false }])
+})
+
 test('npm run migrations has nothing to add, and compares with one snapshot', async () => {
   const snapshots = (await readdir(join(migrationsFolder, 'meta'))).filter((name) => name.endsWith('_snapshot.json'))
   expect(snapshots).toHaveLength(1)

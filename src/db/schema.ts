@@ -425,9 +425,9 @@ export const tournaments = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`verifiable = 'yes' or (verifiable = 'if_confirmed' and prize_confirmed_at is not null)`),
     /**
-     * How much of the prize pool counts as awarded: once a tournament is over that at least two teams that paid by card played, as much as they
-     * have paid, and the rest when the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament, or with cash
-     * that nobody saw.
+     * How much of the prize pool counts as awarded: once a tournament is over in which at least two teams that paid by card played, as much as
+     * teams paid by card, and the rest once the administrator has confirmed it. Otherwise anybody could raise the total with a free tournament, or
+     * with cash that nobody saw.
      */
     awardedCents: bigint({ mode: 'number' }).generatedAlwaysAs(
       sql`case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents when card_teams < 2 then 0 else least(prize_pool_cents, paid_fees_cents) end`,
@@ -692,7 +692,7 @@ export const teamContacts = pgTable(
       .primaryKey()
       .references(() => teams.id, { onDelete: 'cascade' }),
     phone: text().notNull(),
-    /** False for one that was saved while the team had no captain: it may be somebody else's, so the captain doesn't see it. */
+    /** False if it was saved while the team had no captain: it may be somebody else's, so the captain doesn't see it. */
     isCaptains: boolean().notNull().default(true),
     updatedAt: updatedAt(),
   },
@@ -1015,7 +1015,7 @@ export const scheduledMatches = pgTable(
     endsAt: instant().notNull(),
     /** Stays there when a new schedule is proposed. */
     isPinned: boolean().notNull(),
-    /** Who referees it or keeps its score: a `Duty` of features/competition/schedule-contract.ts; null if nobody does. */
+    /** Who referees it or keeps score: a `Duty` of features/competition/schedule-contract.ts; null if nobody does. */
     duty: jsonb(),
   },
   (t) => [
@@ -1249,7 +1249,7 @@ export const registrations = pgTable(
     amountPaidCents: integer().notNull().default(0),
     /** `waived`: the organizer let the team play without the fee; no money was received. */
     paidBy: text({ enum: ['card', 'free', 'cash', 'waived'] }),
-    /** When the organizer noted that they returned the cash of a refunded team; null while it is still due. */
+    /** When the organizer marked a refunded team's cash as returned; null while it is still due. */
     cashReturnedAt: instant(),
     /** Set before the provider is first called: from then on a payment intent may exist there, even if its id never came back. */
     paymentStartedAt: instant(),

@@ -37,7 +37,7 @@ function ClaimPage() {
         <Link to="/tournament/$id" params={{ id: tournamentId }} className="underline">
           {tournamentName}
         </Link>
-        . As its captain you invite the players, pay the entry fee if it is still due, and get the team's messages.
+        . As captain, you invite players, pay the entry fee if it's still due, and get messages about the team.
       </p>
       <Answer claim={claim} token={token} />
       <p className="hidden rounded-md bg-sunken p-3 noscript:block">
@@ -56,7 +56,7 @@ function Answer({ claim, token }: { claim: Claim; token: string }) {
     return (
       <div className="flex flex-wrap gap-3 noscript:hidden">
         <Button variant="primary" size="lg" onClick={logIn('signup')}>
-          Sign up to become captain
+          Sign up to become the captain
         </Button>
         <Button size="lg" onClick={logIn('login')}>
           Log in
@@ -68,7 +68,7 @@ function Answer({ claim, token }: { claim: Claim; token: string }) {
     <>
       {!user.emailVerified && (
         <p role="status" className="max-w-full rounded-md bg-sunken p-3 break-words">
-          Confirm your email first: open the link that we sent to {user.email}, then come back to this page.
+          First, confirm your email: open the link we sent to {user.email}, then come back to this page.
         </p>
       )}
       <div className="flex flex-wrap gap-3 noscript:hidden">
@@ -97,7 +97,7 @@ function useClaim({ teamName }: Claim, token: string) {
     } catch (error) {
       reportUnexpected(error)
       const description = error instanceof Refused ? error.message : 'Please try again.'
-      toast({ title: "You didn't become the captain", description, destructive: true })
+      toast({ title: "Couldn't make you the captain", description, destructive: true })
     } finally {
       setIsSending(false)
     }
@@ -110,8 +110,8 @@ function ClaimEnded() {
     <Container width="form" className="flex flex-col items-start gap-6 py-12 sm:py-20">
       <h1 className="type-title">This link doesn't work anymore</h1>
       <p>
-        Each link makes one person the captain, until the team's first match. It may have been used or withdrawn, or it
-        is incomplete. Ask the organizer for a new one.
+        Each link works once, until the team's first match. This one may have been used or revoked, or it may be
+        incomplete. Ask the organizer for a new one.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to="/profile" search={{ tab: 'teams' }} className={buttonClass()}>

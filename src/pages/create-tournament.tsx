@@ -102,7 +102,7 @@ function SignUpFirst() {
   )
 }
 
-/** The format that was used from the advice, for this many teams. */
+/** The format chosen from the advice, and its number of teams. */
 type Advised = { format: string; count: number | null; maxTeams: number }
 
 /** Its number of groups or rounds, unless the format or the number of teams was changed since. */

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/pay/$token')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, client }, params: { token }, deps: { payment_intent } }) => {
-    // Once the team is paid for, the link has ended, also for the person who paid.
+    // Once the fee is paid, the link no longer works, not even for the payer.
     if (payment_intent) return null
     const [link, settings] = await Promise.all([
       found(queryClient.query(payLinkQuery(client, token))),
@@ -41,7 +41,7 @@ function Ended() {
   )
 }
 
-/** Pays for a team without an account. */
+/** Pays a team's fee without an account. */
 function PayPage() {
   const { token } = Route.useParams()
   const { payment_intent: paymentIntentId } = Route.useSearch()
@@ -73,7 +73,7 @@ function PayPage() {
         {...loaded}
         onPaid={(payment_intent, kind) => {
           setIsProcessing(kind === 'processing')
-          // Of an earlier try that was declined.
+          // Left from an earlier attempt that was declined.
           dismissToast(currentToast()?.id ?? 0)
           void navigate({ search: { payment_intent }, replace: true })
         }}

@@ -13,7 +13,7 @@ test('a token says what it is for, and fits in a path', () => {
   expect(tokens.read(tokens.make(id))).toEqual({ id, version: 0 })
 })
 
-test('a token of another purpose, secret, id or version is nothing', () => {
+test('a token of another purpose, secret, id or version is invalid', () => {
   const token = tokens.make(id)
   const others = [
     createLinkToken(sign, 'pay link').make(id),
@@ -25,11 +25,11 @@ test('a token of another purpose, secret, id or version is nothing', () => {
 })
 
 test.each(['', 'x', '\0', 'a'.repeat(49), `${tokens.make(id)}=`, tokens.make(id).slice(0, -1), 'é'.repeat(49)])(
-  'the malformed token %j is nothing',
+  'the malformed token %j is invalid',
   (token) => expect(tokens.read(token)).toBeNull(),
 )
 
-test('changing any character of a token makes it nothing, also one that decodes to the same bytes', () => {
+test('changing any character of a token makes it invalid, even if it decodes to the same bytes', () => {
   const token = tokens.make(id)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('')
   const changed = token

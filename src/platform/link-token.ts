@@ -6,7 +6,7 @@ const signatureLength = 22
 const tokenShape = /^[\w-]{49}$/
 
 /**
- * Tokens for links that anybody who has one may use: a UUID and a version, signed. Nothing secret is stored, and a guess is recognized without
+ * Signed tokens for links that work for anybody who has one: a UUID and a version. Nothing secret is stored, and a guess is recognized without
  * reading the database. The caller decides whether a link of this version still works.
  */
 export function createLinkToken(sign: Sign, purpose: string) {

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 interface DisclosureProps extends ComponentProps<'details'> {
   /** What is always shown: words, or a heading. A tap on it folds and unfolds the rest. */
   summary: ReactNode
-  /** In a box of its own, for one that stands alone. */
+  /** With a box around it, for one that isn't part of a list. */
   boxed?: boolean
 }
 

@@ -3,7 +3,7 @@ import { NewCourts } from '#features/competition/schedule-contract.ts'
 import { CreateTournament } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 
-/** How many groups, Swiss rounds, or rounds of everyone against everyone this format can have at most; none in a knockout. */
+/** The most groups, Swiss rounds or matches between the same two teams that this format can have; 0 for a knockout. */
 function mostOf(format: string): number {
   if (format === 'groups' || format === 'swiss') return maxTeamsLimit
   return format === 'round_robin' ? 2 : 0
@@ -16,7 +16,7 @@ export const CreateWithCourts = CreateTournament.extend({
     .max(maxTeamsLimit)
     .optional()
     .describe(
-      'Groups, Swiss rounds, or how often everyone plays everyone; without it, what suits the number of teams.',
+      'The number of groups or Swiss rounds, or how many times each team plays every other; by default, what suits the number of teams.',
     ),
   schedule: NewCourts.optional(),
   scheduleFrom: z

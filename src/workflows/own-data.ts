@@ -60,9 +60,10 @@ async function enteredBy({ db }: App, userId: string) {
     .where(eq(registrations.userId, userId))
     .orderBy(desc(registrations.id))
   const payments = await db
-    .select({ payment: ledgerEntries })
+    .select({ payment: ledgerEntries, enteredBy: teams.enteredBy })
     .from(ledgerEntries)
     .innerJoin(registrations, eq(registrations.id, ledgerEntries.registrationId))
+    .leftJoin(teams, eq(teams.id, registrations.teamId))
     .where(eq(registrations.userId, userId))
     .orderBy(desc(ledgerEntries.id))
   return {
@@ -77,13 +78,14 @@ async function enteredBy({ db }: App, userId: string) {
       registeredAt: at(entry.registeredAt),
       expiresAt: atOrNull(entry.expiresAt),
     })),
-    payments: payments.map(({ payment }) => ({
+    payments: payments.map(({ payment, enteredBy }) => ({
       registrationId: payment.registrationId,
       kind: payment.kind,
       amount: dollarsOf(payment.amountCents),
       reference: payment.reference,
-      cardBrand: payment.cardBrand,
-      cardLast4: payment.cardLast4,
+      // Anybody may have paid through the pay link of a team that was entered by hand.
+      cardBrand: enteredBy === null ? payment.cardBrand : null,
+      cardLast4: enteredBy === null ? payment.cardLast4 : null,
       at: at(payment.createdAt),
     })),
   }

@@ -111,7 +111,7 @@ async function deletePhoneNumbers(app: App): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The names that claimed teams had before, which nobody can put back anymore. */
+/** The earlier names and players of claimed teams, once no claim can be undone. */
 async function eraseTeamsBefore(app: App): Promise<number> {
   const { teamId, before } = claimLinks
   const isOver = and(isNotNull(before), isOfEnded(app, teamId, policy.checkInDays))

@@ -61,7 +61,7 @@ async function aDayPayingTeam(users: Users) {
 /** The registration of such a team. */
 const aDayPayer = async (users: Users) => (await aDayPayingTeam(users)).path
 
-/** A payment through such a team's pay link that its card was charged for. */
+/** A charged payment through such a team's pay link. */
 async function aLinkPayment(users: Users): Promise<ApiRequest> {
   const { payLink } = await aDayPayingTeam(users)
   const started = (await (await users.visitor.post(`${payLink}/intent`)).json()) as StartedEntry

@@ -38,7 +38,7 @@ async function aGap(users: Users) {
   return { ...cup, board: (await reply.json()) as ScheduleBoard }
 }
 
-/** A proposal of a tournament whose teams referee other matches. */
+/** A proposed schedule in which teams referee other matches. */
 async function aProposalWithDuties(users: Users) {
   const cup = await aDrawnCup(users)
   const body = { ...usualTimes, dutyTeams: 'referees', revision: 0, courts: cup.courts }

@@ -18,7 +18,7 @@ export async function violationsIn(page: Page, part: string, rules?: string[]) {
       laidOut.replaceSync('* { content-visibility: visible !important }')
       document.adoptedStyleSheets.push(laidOut)
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-      // Colors may still be changing by then.
+      // Colors may still be changing at this point.
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
       const { violations } = await run({ include: [include] }, options)
       document.adoptedStyleSheets.pop()

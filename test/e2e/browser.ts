@@ -82,7 +82,7 @@ export function useBrowser() {
 
 type Windows = ReturnType<typeof createWindows>
 
-/** This worker's browser, for all its files; it ends with the worker. Through a server for all workers, each command would cost twice. */
+/** This worker's browser, for all its files; it ends with the worker. One server for all workers would double the cost of each command. */
 let launched: Promise<Windows> | undefined
 
 const launch = async () =>
@@ -146,8 +146,8 @@ export async function expectAccessible(page: Page, part = 'html') {
 }
 
 /**
- * Brings everything that moves to its end, and waits until nothing does: even without animations, colors take a moment to change. What turns
- * without end says that something is under way, so it is waited for.
+ * Finishes all animations at once, and waits until nothing moves: even without animations, colors take a moment to change. Endless spinners are
+ * waited for, because they show that work is in progress.
  */
 export async function settled(page: Page) {
   const moving = () =>

@@ -20,7 +20,7 @@ export async function aMember(firstName = 'Robin', site = inject('site')) {
   return loggedIn('signup', { ...account, firstName, lastName: 'Keller' }, site)
 }
 
-/** The same with a confirmed email address. */
+/** A member with a confirmed email address. */
 export async function aConfirmedMember(firstName: string) {
   const member = await aMember(firstName)
   await queryDatabase('update users set email_verified = true where id = $1', [member.id])

@@ -32,7 +32,7 @@ async function aCupWithTeam() {
 const pathOf = async ({ organizer, cup, team }: Awaited<ReturnType<typeof aCupWithTeam>>) =>
   new URL((await organizer.call<ClaimLink>('PUT', `/tournaments/${cup.id}/teams/${team.id}/claim-link`)).url).pathname
 
-test('an organizer shows a QR code, somebody becomes the captain with it, and the organizer undoes that', async () => {
+test('an organizer shows a QR code, somebody becomes the captain by scanning it, and the organizer undoes that', async () => {
   const it = await aCupWithTeam()
   const { organizer, cup, team } = it
   const desk = await visit({ as: organizer })
@@ -67,7 +67,7 @@ test('an organizer shows a QR code, somebody becomes the captain with it, and th
   await photograph(desk, 'claim-used')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await teamRow(desk, 'Green Rockets').getByText('Captain: Ana Keller').waitFor()
-  await teamRow(desk, 'Green Rockets').getByText('Claimed with the link').waitFor()
+  await teamRow(desk, 'Green Rockets').getByText('Claim link used').waitFor()
   await photograph(desk, 'claimed-team')
   await teamRow(desk, 'Green Rockets').getByRole('button', { name: 'Undo claim' }).click()
   await expectAccessible(desk)
@@ -78,7 +78,7 @@ test('an organizer shows a QR code, somebody becomes the captain with it, and th
   expect(entry).toMatchObject({ captainId: null, hasClaimLink: false })
 })
 
-test('a revoked link leads to a page with a way on, and the check-in list has the link too', async () => {
+test('a revoked link leads to a page that says so and links to others, and the check-in list has the link too', async () => {
   const it = await aCupWithTeam()
   const path = await pathOf(it)
   const desk = await visit({ as: it.organizer, viewport: phone })
@@ -91,7 +91,7 @@ test('a revoked link leads to a page with a way on, and the check-in list has th
   await expectResponsive(desk)
   await photograph(desk, 'claim-link-at-check-in')
   await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expectToast(desk, 'The link of Green Rockets no longer works')
+  await expectToast(desk, 'Link for Green Rockets revoked')
 
   const page = await visit({ viewport: phone })
   const reply = await page.goto(path)
@@ -103,19 +103,19 @@ test('a revoked link leads to a page with a way on, and the check-in list has th
   await page.waitForURL('**/tournaments')
 })
 
-test('somebody without a confirmed email is told so, can have the link again, and then becomes the captain', async () => {
+test('somebody without a confirmed email is told so, can have the confirmation sent again, and then becomes the captain', async () => {
   const it = await aCupWithTeam()
   const player = await aMember('Nia')
   const page = await visit({ as: player, viewport: phone })
   const reply = await page.goto(await pathOf(it))
   expect(reply!.headers()['cache-control']).toBe('private, no-store')
-  await page.getByText(`open the link that we sent to ${player.email}`).waitFor()
+  await page.getByText(`open the link we sent to ${player.email}`).waitFor()
   await expectAccessible(page)
   await photograph(page, 'claim-unconfirmed')
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expectToast(page, 'Link sent')
   await page.getByRole('button', { name: 'Become the captain' }).click()
-  await expectToast(page, "You didn't become the captain")
+  await expectToast(page, "Couldn't make you the captain")
   await confirm(player)
   await page.getByRole('button', { name: 'Become the captain' }).click()
   await page.waitForURL(`**/tournament/${it.cup.id}/team/${it.team.id}`)

@@ -39,7 +39,7 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   await page.getByRole('button', { name: 'Save courts' }).click()
   await expectToast(page, 'Courts saved')
   await page.getByText('· Teams referee other matches').waitFor()
-  await page.getByText(/^Matches 1, .* have no referees\. No teams have been assigned yet\.$/).waitFor()
+  await page.getByText(/^Matches 1, .* have no referees\. No team has been assigned yet\.$/).waitFor()
   await page.getByRole('button', { name: 'Assign duty teams' }).click()
   await page.getByText(/^Publishing will change \d+ duty teams and notify \d teams?\.$/).waitFor()
   const { draft } = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
@@ -98,7 +98,7 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   }
 })
 
-test('the board finds the duties of a team, and a screen reader hears them with the match', async () => {
+test('the filter of the board finds the duties of a team, and a screen reader reads them with the match', async () => {
   const { cup, organizer } = await aPublishedCup()
   const path = `/tournaments/${cup.id}`
   const { courts, settings, revision } = await organizer.call<ScheduleBoard>('GET', `${path}/schedule`)

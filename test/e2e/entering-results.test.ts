@@ -199,7 +199,7 @@ test('an organizer chooses beach volleyball, then one set to 21, and a walkover 
   await expectResponsive(page)
 })
 
-test('a walkover score that changes after the draw counts for the walkovers before it, which the desk shows first', async () => {
+test('a walkover score changed after the draw applies to earlier walkovers, and the desk shows that before saving', async () => {
   const { cup, organizer } = await aCupInGroups()
   const [winner] = await nameIn(organizer, cup, 1)
   const { matches, version } = await competitionOf(organizer, cup)
@@ -209,7 +209,9 @@ test('a walkover score that changes after the draw counts for the walkovers befo
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=setup`)
   const part = page.getByRole('region', { name: 'Walkovers' })
-  await part.getByText(/^A walkover counts as 3–0 in the table\. A change applies to every walkover/).waitFor()
+  await part
+    .getByText(/^A walkover counts as 3–0 in the table\. If you change this, it applies to every walkover/)
+    .waitFor()
   expect(await part.getByRole('button', { name: 'Change score' }).isDisabled()).toBe(true)
   await part.getByLabel('Walkover score').fill('5')
   await photograph(page, 'walkover-score')
@@ -244,7 +246,7 @@ test('the field for the drawn numbers is not under the header of a phone', async
   await photograph(page, 'drawn-numbers')
 })
 
-test('a result of a team that owes its fee leads to the fee, and the score stays', async () => {
+test('a result of a team that owes its fee leads to the fee, and the score is kept', async () => {
   const organizer = await aMember('Olga')
   await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
   const cup = await aCup(organizer, { maxTeams: 2, entryFee: 50, sport: 'basketball' })
@@ -266,7 +268,7 @@ test('a result of a team that owes its fee leads to the fee, and the score stays
     .getByText(/^Blues hasn't paid yet\./)
     .waitFor()
   await photograph(page, 'fee-due')
-  await sheet(page).getByRole('button', { name: 'Entry fee of Blues' }).click()
+  await sheet(page).getByRole('button', { name: 'Entry fee for Blues' }).click()
   await page.getByRole('dialog', { name: 'Blues' }).getByRole('button', { name: 'Record $50 in cash' }).click()
   await expectToast(page, '$50 recorded in cash for Blues')
   await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })

@@ -172,15 +172,15 @@ function unannouncedLists(page: Page): Promise<string[]> {
 }
 
 /**
- * What can be tapped and is less than 44 px high: its box, with what it adds around itself (`::before`, `::after`). Links within a
- * sentence are as high as its lines.
+ * Tap targets less than 44 px high, including the area that `::before` and `::after` add. Links within a sentence may be as high as its
+ * lines.
  */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only, [inert]'))
       .filter((target) => getComputedStyle(target).display !== 'inline' && target.getBoundingClientRect().width > 1)
-      // Of a card that leads to the same page as a whole.
+      // Part of a card that links to the same page.
       .filter((target) => {
         const cards = target.closest('article')?.querySelector('.card-link')
         return !cards || cards.getAttribute('href') !== target.getAttribute('href')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 
-/** A finger on a phone, which counts its taps. */
+/** A finger on a phone that counts its taps. */
 export function fingers() {
   let taps = 0
   return {
@@ -8,7 +8,7 @@ export function fingers() {
       taps += 1
       await target.tap()
     },
-    /** How many taps there were since the last time it was asked. */
+    /** How many taps there were since the last call. */
     tapsSince: () => {
       const since = taps
       taps = 0

@@ -7,7 +7,7 @@ import { queryDatabase } from './database.ts'
 import { expectLook } from './looks.ts'
 
 /*
- * Ten pages against pictures of them (looks/). Everything on them is the same at every run: names, dates and scores are set here.
+ * Ten pages against pictures of them (looks/). Everything on them is the same in every run: names, dates and scores are set here.
  */
 
 const { visit } = useBrowser()
@@ -46,7 +46,7 @@ test.each([
   ['contact', () => '/contact'],
   ['reset-password', () => '/reset-password'],
   ['not-found', () => '/no/such/page'],
-])('%s looks as in its pictures', async (name, path) => {
+])('%s looks like its pictures', async (name, path) => {
   const page = await visit()
   await page.goto(path())
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['desk', () => `/tournament/${cup.id}/run?view=results`],
   ['create-tournament', () => '/create-tournament'],
-])('%s looks as in its pictures', async (name, path) => {
+])('%s looks like its pictures', async (name, path) => {
   await queryDatabase('delete from notifications where user_id = $1', [organizer.id])
   const page = await visit({ as: organizer })
   await page.goto(path())

@@ -7,17 +7,17 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { desk, phone } from './browser.ts'
 
-/** What every page has to look like. `npm run looks` takes new pictures, on purpose only. */
+/** What every page has to look like. Only `npm run looks` takes new pictures. */
 const folder = new URL('looks/', import.meta.url)
 const isTaking = process.env.LOOKS === 'take'
 
 /** Pictures of courts: a tournament's is chosen by its id. */
 const pictures = 'main .scheme-dark:has(> svg[focusable=false])'
 
-/** How many of a thousand pixels may differ: the edges of letters, which another version of the browser draws differently. */
+/** How many of a thousand pixels may differ: browser versions draw the edges of letters differently. */
 const tolerance = 2
 
-/** Expects that the page, or a part of it, looks as in its pictures: on a phone in the dark theme, on a desktop in the light one. */
+/** Expects that the page, or a part of it, looks like its pictures: on a phone in the dark theme, on a desktop in the light one. */
 export async function expectLook(page: Page, name: string, part: Page | Locator = page) {
   for (const [size, colorScheme] of [
     [phone, 'dark'],

@@ -7,7 +7,7 @@ const { visit } = useBrowser()
 
 const days = (instant: string, count: number) => new Date(Date.parse(instant) + count * 86_400_000).toISOString()
 
-test("a captain whose tournament moves sees on its page that there is a full refund, and where; so does the bell's link", async () => {
+test('when a tournament moves, its page and the notification lead the captain to the full refund', async () => {
   const [organizer, captain] = [await aMember('Olga'), await aMember('Cleo')]
   const cup = await aCup(organizer)
   await aPaidTeam(captain, cup, 'Salt and Sand')
@@ -18,7 +18,7 @@ test("a captain whose tournament moves sees on its page that there is a full ref
     startDate: days(cup.startDate, 2),
     endDate: days(cup.endDate, 2),
   })
-  const notice = page.getByText(/You can withdraw Salt and Sand with a full refund until/)
+  const notice = page.getByText(/You can withdraw Salt and Sand for a full refund until/)
   await notice.waitFor()
   await expectAccessible(page)
   await expectResponsive(page)

@@ -30,7 +30,7 @@ async function pay(page: Page, card: string) {
   await form.getByRole('button', { name: 'Pay $50' }).click()
 }
 
-test('a team that was entered by hand is paid for by somebody without an account who scans the code', async () => {
+test('somebody without an account scans the code and pays for a team that was entered by hand', async () => {
   const { organizer, cup } = await aCupOnTheDay(['Riverside Reds', 'Blues'])
   const desk = await visit({ as: organizer })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)
@@ -64,13 +64,13 @@ test('a team that was entered by hand is paid for by somebody without an account
   await payer.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
   await photograph(payer, 'pay-link-declined')
   await pay(payer, '4242 4242 4242 4242')
-  await payer.getByText('Riverside Reds is paid and registered').waitFor()
+  await payer.getByText('The entry fee for Riverside Reds in').waitFor()
   await expectAccessible(payer)
   await expectResponsive(payer)
   await photograph(payer, 'pay-link-paid')
 
   for (const page of [desk, gate])
-    await page.getByText('$50 is settled for Riverside Reds.').waitFor({ timeout: 5_000 })
+    await page.getByText('The $50 entry fee for Riverside Reds is settled.').waitFor({ timeout: 5_000 })
   await photograph(gate, 'pay-code-paid')
   await gate.keyboard.press('Escape')
   await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor({ state: 'detached' })
@@ -78,10 +78,10 @@ test('a team that was entered by hand is paid for by somebody without an account
   await teamRow(desk, 'Riverside Reds').getByText('Paid', { exact: true }).waitFor()
 
   await payer.reload()
-  await payer.getByText('Riverside Reds is paid and registered').waitFor()
+  await payer.getByText('The entry fee for Riverside Reds in').waitFor()
   const other = await visit({ expectedError: /404/ })
   expect((await other.goto(link))!.status()).toBe(404)
-  await other.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await other.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
   await expectAccessible(other)
   await photograph(other, 'pay-link-ended')
   await other.getByRole('link', { name: 'Discover Tournaments' }).first().click()
@@ -98,7 +98,7 @@ test("a bank's challenge is passed or refused on the page, and the payer keeps t
   await payer.getByRole('alert').first().waitFor()
   await pay(payer, '4000 0027 6000 3184')
   await payer.getByRole('button', { name: "Yes, it's me" }).click()
-  await payer.getByText('Challenged is paid and registered').waitFor()
+  await payer.getByText('The entry fee for Challenged in').waitFor()
   await photograph(payer, 'pay-link-paid-desktop')
   const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   expect(entries).toMatchObject([{ paymentStatus: 'paid', paidBy: 'card', payLink: null }])
@@ -113,7 +113,7 @@ test('when the organizer takes cash while the card form is open, the card is not
   const path = `/tournaments/${cup.id}/registrations/${entry!.id}/payment`
   await organizer.call('POST', path, { paidBy: 'cash' })
   await pay(payer, '4242 4242 4242 4242')
-  await payer.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await payer.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
   await expectAccessible(payer)
   const [settled] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   expect(settled).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' })

@@ -34,10 +34,10 @@ const parts = [
   'overlays',
 ]
 
-test('the parts of the kit look as in their pictures', async () => {
+test('the parts of the kit look like their pictures', async () => {
   const page = await visit({ site, expectedError: /the connection was lost/ })
   await page.goto('/dev/kit', { waitUntil: 'networkidle' })
-  // Otherwise it would lie over parts that are higher than the screen.
+  // Otherwise it would cover parts that are taller than the screen.
   await page.getByRole('banner').evaluate((header) => (header.style.position = 'static'))
   for (const part of parts) await expectLook(page, `kit-${part}`, page.locator(`section#${part}`))
 })

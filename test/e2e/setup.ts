@@ -34,7 +34,7 @@ declare module 'vitest' {
   }
 }
 
-/** Where started processes keep compiled code, for the next ones and the next run. */
+/** Where processes keep compiled code, for later processes and the next run. */
 const compileCache = join(tmpdir(), 'homefield-e2e-cache')
 
 const secret = 'a-secret-for-tests-of-32-characters'

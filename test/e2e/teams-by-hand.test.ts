@@ -52,7 +52,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await dialogCalled(page, 'Greens').getByRole('button', { name: 'Withdraw the team' }).click()
   await expectToast(page, 'The organizer returns $50')
   const cash = page.getByRole('region', { name: 'Cash to return' })
-  await cash.getByText('The organizer returns $50', { exact: true }).waitFor()
+  await cash.getByText('$50 to return', { exact: true }).waitFor()
   await teamRow(page, 'Greens').getByRole('button', { name: 'Mark as returned' }).waitFor()
   await expectAccessible(page)
   await photograph(page, 'cash-to-return')
@@ -96,7 +96,7 @@ test('a list is read from a CSV file, and what was typed is kept when the server
   expect(await dialog.getByRole('textbox', { name: 'Teams' }).inputValue()).toContain('"Reds, the",Ann')
 })
 
-test('after a cancellation, the organizer ticks off the cash on the page of the tournament, and the captain reads it', async () => {
+test('after a cancellation, the organizer marks cash as returned on the page of the tournament, and the captain sees that', async () => {
   const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
   const captain = await aMember('Cam')
@@ -117,12 +117,12 @@ test('after a cancellation, the organizer ticks off the cash on the page of the 
   await expectResponsive(page)
   await photograph(page, 'cash-to-return-canceled')
   await teamRow(page, 'Reds').getByRole('button', { name: 'Mark as returned' }).click()
-  await expectToast(page, 'Noted as returned', 'Reds')
+  await expectToast(page, 'Marked as returned', 'Reds')
   await cash.getByText(/^\$50 returned on /).waitFor()
   await cash.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
 
   const own = await visit({ as: captain, viewport: phone })
   await own.goto(`/tournament/${cup.id}`)
-  await own.getByText(/^The organizer noted on .* that they returned \$50\.$/).waitFor()
+  await own.getByText(/^The organizer marked \$50 as returned on .*\.$/).waitFor()
   expect(await own.getByRole('region', { name: 'Cash to return' }).count()).toBe(0)
 })

@@ -18,7 +18,7 @@ import { seeded, seedFrom, type Random } from '../random.ts'
 import { nextStep } from './changes.ts'
 import { randomCourts, randomSetup } from './schedules.ts'
 
-/** A test that gives the matches of this many random tournaments duty teams, each from its own seed. SCHEDULE_SEED sets the first one. */
+/** A test that assigns duty teams in this many random tournaments, each from its own seed. SCHEDULE_SEED sets the first one. */
 export function assignRandomDuties(count: number, { timeout }: { timeout: number }) {
   const first = seedFrom('SCHEDULE_SEED')
   test(
@@ -72,7 +72,7 @@ function playWithDuties(random: Random) {
 
 type Given = { rest: number; kept: Duties }
 
-/** Assigns duties next to those that don't clash, and checks what is new. */
+/** Keeps the duties that don't clash, assigns the others, and checks the new ones. */
 function assigned(state: State, placements: readonly Placement[], { rest, kept }: Given) {
   const input = dutyInputOf(state, { placements, rest, started: new Set() })
   const clashing = new Set(dutyClashesOf(input, kept).map(({ match }) => match))

@@ -25,7 +25,7 @@ const rowsOf = ({ matches, places, tables }: State): Rows => {
 
 /** The matches, places and tables of a state, as text. */
 function written({ matches, places, ranks }: Rows): string {
-  // The score of walkovers changes no match but those that it decides.
+  // The walkover score changes only matches decided by a walkover.
   const rows = matches
     .map((match) => ({ ...match, fixture: { ...match.fixture, walkover: awardedScore(match) } }))
     .toSorted((a, b) => a.fixture.no - b.fixture.no)

@@ -87,7 +87,7 @@ export async function propose({ organizer, path }: Day, { board }: Now): Promise
   expectAllowed(await organizer.post(`${path}/schedule`, { revision: board.revision }))
 }
 
-/** Gives all matches duty teams, or one match another one. */
+/** Assigns duty teams to all matches, or another one to one match. */
 export async function assignDuties({ random, organizer, path }: Day, { board }: Now): Promise<void> {
   const { revision } = board
   if (random.chance(0.5)) return expectAllowed(await organizer.post(`${path}/schedule/duties`, { revision }))
@@ -100,7 +100,7 @@ export async function assignDuties({ random, organizer, path }: Day, { board }: 
   expectAllowed(await organizer.call('PUT', `${path}/matches/${number}/duty`, { revision, duty }))
 }
 
-/** Teams officiate or not. */
+/** Turns duty teams on or off. */
 export async function changeDutyTeams({ random, organizer, path }: Day, { board }: Now): Promise<void> {
   const { revision, courts, settings } = board
   const dutyTeams = random.pick(['none', 'referees', 'scores'])

@@ -41,7 +41,7 @@ async function noteForm(
   }
 }
 
-/** Of any team: those that don't pay on the day must have no link. */
+/** For any team: only those that pay on the day may have a link. */
 export const openPayLink = (n: number) =>
   step(
     `somebody without an account opens the pay link of team ${n}`,
@@ -167,7 +167,7 @@ async function tell(model: Model, real: Real, { captain, link, name, started }: 
   expectAllowed(model, outcome, isIn && isItsOwn, 'a paid team')
 }
 
-/** Who paid through a link can always read what became of the payment. */
+/** Somebody who paid through a link can always see what became of the payment. */
 async function tellByLink(model: Model, real: Real, link: string, started: StartedEntry) {
   const { paymentIntentId, registrationId } = started
   const reply = await visitor(real.world).post(`${link}/completion`, { paymentIntentId })

@@ -6,7 +6,7 @@ import type { Model, Real, Seen } from './model.ts'
 import { captainOf } from './spots.ts'
 import { codeOf, expectOutcome, hasTeams, step } from './step.ts'
 
-/* What the organizer does about dates and about the whole tournament, and the cash that goes back. */
+/* How the organizer moves or cancels a tournament, and returns cash. */
 
 const inHours = (date: Date, hours: number) => new Date(date.getTime() + hours * 3_600_000)
 const organizerOf = ({ captains }: Real) => captains[0]!
@@ -56,7 +56,7 @@ async function checkOffer(model: Model, real: Real, place: Seen): Promise<void> 
     throw new BrokenInvariant(`${place.name} is ${isMoved ? 'not ' : ''}offered a full refund`)
 }
 
-/** Until the first result, by the code of the administrator's cancellation. */
+/** Cancels the tournament, which the organizer can do until the first result. */
 export const cancelAsOrganizer = () =>
   step(
     'the organizer cancels the tournament',

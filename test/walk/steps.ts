@@ -57,7 +57,7 @@ export function steps(captains: number, isPlayed: boolean) {
     pressed,
     pressed,
   ]
-  // Fees that are not paid by their captain's card, and money that goes back without being asked for at the provider.
+  // Fees not paid by the captain's card, and refunds that nobody requested at the provider.
   const otherMoney = [
     fc.tuple(name, byHand).map((given) => enterByHand(...given)),
     fc.tuple(n, fc.constantFrom<('cash' | 'waived')[]>('cash', 'waived')).map((given) => settleByHand(...given)),

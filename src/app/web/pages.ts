@@ -51,7 +51,7 @@ const sharedQuality = 5
 export function createPages(app: App, { callApi, render, visitorReads }: PagesOptions) {
   const nonce = randomBytes(16).toString('base64url')
   const origin = new URL(app.config.publicUrl).origin
-  /** `address` is the visitor's, for pages that nobody else gets. */
+  /** `address` is the visitor's, for pages served to nobody else. */
   const renderPage = async (
     request: Request,
     session: Session,

@@ -41,7 +41,7 @@ const shownElsewhere = /^\/(?:files\/|share\/|share\.png$)/
 /** Which sites may load this path as a picture, script or style. */
 export const resourcePolicy = (path: string) => (shownElsewhere.test(path) ? 'cross-origin' : 'same-origin')
 
-/** Whether other sites learn where a visitor comes from. The address of a pay link is not for them. */
+/** Whether other sites learn where a visitor comes from. They must not learn a pay link. */
 export const referrerPolicy = (path: string) =>
   path.startsWith('/pay/') ? 'same-origin' : 'strict-origin-when-cross-origin'
 

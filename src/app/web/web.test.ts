@@ -106,7 +106,7 @@ test('every response has the security headers, including refusals', async () => 
   }
 })
 
-test('the address of a pay link is not cached, told to other sites or logged', async () => {
+test('the address of a pay link is not cached, sent to other sites or logged', async () => {
   render.mockImplementation(() => Promise.resolve(aPage('a pay link')))
   const token = 'x'.repeat(49)
   const { headers } = await get(`/pay/${token}`)

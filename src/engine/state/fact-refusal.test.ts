@@ -128,7 +128,7 @@ test.each<Case>([
   expect(refusalText(double(), facts, fact)).toBe(message)
 })
 
-const noScore = 'Only tables of points, goals or runs have a walkover score that can change.'
+const noScore = 'The walkover score can only change in tables that count points, goals or runs.'
 
 test.each<[what: string, setup: Setup, facts: FactBody[], score: number, message: string | null]>([
   ['before the first result', roundRobin(), drawn, 5, null],

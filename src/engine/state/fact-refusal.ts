@@ -162,7 +162,7 @@ function roundRulesRefusal(state: State, fact: BodyOf<'round_rules'>): EngineRef
 function walkoverScoreRefusal({ matches }: State, { score }: BodyOf<'walkover_score'>): EngineRefusal | null {
   const current = walkoverScoreIn(matches)
   if (current === null)
-    return refuse('no_walkover_score', 'Only tables of points, goals or runs have a walkover score that can change.')
+    return refuse('no_walkover_score', 'The walkover score can only change in tables that count points, goals or runs.')
   return current === score ? refuse('no_change', `A walkover already counts as ${score}–0.`) : null
 }
 

@@ -85,7 +85,7 @@ export const EnterLate = z
 /** Replaces this team with another. */
 export const Replace = z.object({ id, teamId: team, by: LateTeam, reason, confirmedEffect })
 
-/** New rules: for what has not been played yet, except the score of a walkover, which applies to all of them. */
+/** New rules for matches not played yet, except the walkover score, which applies to every walkover. */
 export const Amend = z.object({
   id,
   amendment: z.discriminatedUnion('kind', [

@@ -9,5 +9,5 @@ export const dutyName = (duty: Duty, nameOf: (teamId: string) => string): string
 /** 'Referees' or 'Scorekeepers': who is on duty. */
 export const dutyRole = (kind: Kind) => (kind === 'scores' ? 'Scorekeepers' : 'Referees')
 
-/** What those on duty do: 'referee' or 'keep score of', before a match. */
-export const dutyAct = (kind: Kind) => (kind === 'scores' ? 'keep score of' : 'referee')
+/** What those on duty do: 'referee' or 'keep score for', before a match. */
+export const dutyAct = (kind: Kind) => (kind === 'scores' ? 'keep score for' : 'referee')

@@ -89,7 +89,7 @@ const DuePrize = z
     amount: z.number(),
     cardFees: z
       .number()
-      .describe('Dollars that the teams of its tournament paid by card. Cash and waived fees are not part of it.'),
+      .describe('Dollars that the teams of its tournament paid by card. Cash and waived fees are not included.'),
     dueAt: z.iso.datetime(),
   })
   .describe('A prize that is not marked as paid.')

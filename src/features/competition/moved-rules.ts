@@ -11,7 +11,7 @@ export function isMoved(before: Place | undefined, after: Place | undefined, min
 
 type Row = Place & { number: number; duty: Duty | null }
 
-/** A team's duty that is new (`before` is undefined), gone (`after` is), or elsewhere. */
+/** A team's duty that is new (`before` is undefined), gone (`after` is), or moved. */
 export type MovedDuty<R extends Row> = { team: string; number: number; before: R | undefined; after: R | undefined }
 
 /** The duties that differ for a team. `teamOn` returns the team that has a duty, or null while it isn't known. */

@@ -107,7 +107,7 @@ export const competitionRefusals = {
   schedule_busy: [409, 'Another schedule is being created right now. Please try again in a minute.'],
   schedule_clash: [409, null],
   match_is_over: [409, "This match already has a result and can't be moved."],
-  no_duties: [409, 'Teams have no duties in this tournament. Turn them on under Courts and hours first.'],
+  no_duties: [409, 'Duty teams are off in this tournament. Turn them on under Courts and hours first.'],
   duty_unknown: [409, 'Choose a team, or the loser of an earlier knockout match.'],
   match_unscheduled: [409, 'Schedule this match first.'],
   match_has_started: [409, "This match has started and can't be moved."],

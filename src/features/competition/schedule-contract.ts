@@ -54,7 +54,7 @@ export const ScheduleSettings = z.object({
     .enum(dutyKinds, 'dutyTeams must be none, referees or scores')
     .default('none')
     .describe(
-      'Whether teams that are not playing referee other matches or keep their scores. Only for matches with times.',
+      'Whether teams that are not playing referee or keep score for other matches. Only for matches with times.',
     ),
 })
 
@@ -137,7 +137,7 @@ const duty = z
   )
   .nullable()
   .describe(
-    'The team that referees the match or keeps its score, or the number of the match whose loser does; null if nobody does.',
+    'The team that referees the match or keeps score, or the number of the match whose loser does; null if nobody does.',
   )
 
 export const PutDuty = z.object({ revision, duty })
@@ -230,9 +230,7 @@ export const ScheduleBoard = z
           canBeAssigned: z.boolean().describe('Whether a team is free.'),
         }),
       )
-      .describe(
-        `The next matches that have no duty team although teams have duties, by the reason; ${maxMissingDuties} matches at most.`,
-      ),
+      .describe(`The next matches without a duty team, by reason; at most ${maxMissingDuties} matches.`),
     gaps: z
       .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
       .describe('Courts on which later matches can move up, because a match is no longer played there.'),

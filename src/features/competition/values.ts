@@ -40,7 +40,7 @@ export const maxChampions = 4
 
 /** `next_free_court`: matches have no times; they are called when a court is free. */
 export const scheduleModes = ['times', 'next_free_court'] as const
-/** Whether teams that don't play referee or keep score of other matches. */
+/** Whether teams that aren't playing referee or keep score for other matches. */
 export const dutyKinds = ['none', 'referees', 'scores'] as const
 export const maxCourts = 64
 export const maxCourtNameLength = 40
@@ -55,7 +55,7 @@ export const delayMinutes = { min: 5, max: 120 }
 /** Closing a gap moves no match to a time sooner than this many minutes from now. */
 export const gapNoticeMinutes = 15
 
-/** A schedule lists at most so many matches without a duty team. */
+/** A schedule lists at most this many matches without a duty team. */
 export const maxMissingDuties = 20
 
 /** How many changes to a schedule's draft can be undone. */

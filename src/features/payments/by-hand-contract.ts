@@ -45,7 +45,7 @@ export const WithdrawnByHand = z.object({
 
 export const CaptainRemoved = z.object({ isRemoved: z.literal(true) })
 
-/** A team that paid in cash and gets it back from the organizer. */
+/** A refunded team whose cash the organizer returns. */
 export const CashToReturn = z.object({
   id: z.uuid().describe("The registration's id."),
   teamName: z.string(),
@@ -53,7 +53,7 @@ export const CashToReturn = z.object({
   captainName: z.string().nullable().describe('Null for a team without a captain.'),
   email: z.string().nullable().describe("The captain's, if they show it to members."),
   phone: z.string().nullable(),
-  returnedAt: z.iso.datetime().nullable().describe('When the organizer noted that they returned it; null before that.'),
+  returnedAt: z.iso.datetime().nullable().describe('When the organizer marked it as returned; null before that.'),
 })
 
 export const CashToReturnList = z.array(CashToReturn)

@@ -95,7 +95,7 @@ export const Receipt = Registration.extend({
   cashReturnedAt: z.iso
     .datetime()
     .nullable()
-    .describe('When the organizer noted that they returned the cash of a refunded team.'),
+    .describe('When the organizer marked the cash of a refunded team as returned.'),
   refund: z
     .object({
       amount: z.number(),

@@ -101,7 +101,7 @@ export const Entry = z.object({
     .url()
     .nullable()
     .describe(
-      'Where anyone can pay for the team by card, without an account; null if it owes nothing or pays otherwise.',
+      'The URL where anyone can pay the fee by card, without an account; null if nothing is due or the team was not entered by hand.',
     ),
 })
 
@@ -112,7 +112,7 @@ export const ClaimLink = z.object({ url: z.url() })
 
 export const ClaimLinkRevoked = z.object({ isRevoked: z.literal(true) })
 
-/** What a claim link is for: nothing that isn't public. */
+/** What a claim link is for. All of it is public. */
 export const Claim = z.object({ tournamentId: z.uuid(), tournamentName: z.string(), teamName: z.string() })
 
 export const Claimed = z.object({ tournamentId: z.uuid(), teamId: z.uuid() })

@@ -6,7 +6,7 @@ const widths = { page: 'max-w-304', form: 'max-w-3xl', reading: 'max-w-2xl' }
 interface ContainerProps extends ComponentProps<'div'> {
   /** page: 1216 px; form: 768 px; reading: 672 px. */
   width?: keyof typeof widths
-  /** desk: denser, for pages to work on (type.css). */
+  /** desk: denser, for pages where people work (type.css). */
   density?: 'desk'
 }
 

@@ -54,7 +54,7 @@ const waive = (scene: Scene) => {
 /** Before and after our transaction commits. */
 const aroundCommit = ({ seed }: Scene) => (seed % 2 === 0 ? 'before' : 'after')
 
-/** Asked again, the team is paid without money, and the audit log says once who waived its fee. */
+/** After a repeated request, the fee is waived once, and the audit log says once who waived it. */
 async function feeIsWaivedOnce(scene: Scene) {
   await waive(scene)
   expect(await stateOf(scene, scene.victim)).toMatchObject({ place: 'paid', intent: 'canceled', isCaptured: false })
@@ -71,7 +71,7 @@ const enterByHand = ({ system, cup, victim }: Scene) =>
     payment: 'cash',
   })
 
-/** Asked again, there is one team, and its cash is in the ledger once. */
+/** After a repeated request, there is one team, and its cash is in the ledger once. */
 async function teamIsEnteredOnce(scene: Scene) {
   await enterByHand(scene)
   const { rows } = await scene.system.database.pool.query(

@@ -51,7 +51,7 @@ function duringCompletion({ seed, victim }: Scene): { kill: KillMoment; left: Re
     : { kill: { on: 'commit', having, when: 'after' }, left: { ...before, place: 'paid', isCaptured: true } }
 }
 
-/** The team is paid for once, also when the payer's browser asks again. */
+/** The fee is paid once, even if the payer's browser asks again. */
 async function isPaidOnce(scene: Scene) {
   const { status, body } = await complete(scene)
   expect([status, body.refund]).toEqual([201, null])

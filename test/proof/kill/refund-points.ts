@@ -30,7 +30,7 @@ async function everybodyIsMoved(scene: Scene) {
 const everybodyWithdraws = (scene: Scene) =>
   concurrently(scene, ({ captain, team }) => request(app(scene), captain, 'POST', `/teams/${team!.id}/withdrawal`, {}))
 
-/** The whole fee goes back, once: nothing of it was kept. */
+/** The whole fee goes back, once, and none of it is kept. */
 async function refundIsFull({ system, victim, cup }: Scene) {
   const { rows } = await system.database.pool.query(
     `select amount_cents as amount, fee_kept_cents as kept, reason from refunds where registration_id = $1`,

@@ -13,8 +13,8 @@ import {
 } from './roster.ts'
 
 /**
- * Gives these matches a duty team each, in the order of their starts, next to the duties that are kept. The same input always gives the same duties. No
- * team has a duty while it plays, may still play, or has another one; a match for which there is none gets none.
+ * Assigns each of these matches a duty team, in the order of their starts, and leaves the duties that are kept. The same input always gives the same duties. No
+ * team has a duty while it plays, might still play, or has another one; a match without an available team gets none.
  */
 export function assignDuties(input: DutyInput, kept: Duties, numbers: readonly number[]): Duties {
   const roster = rosterOf(input, kept)
@@ -36,7 +36,7 @@ export function missingDuties(input: DutyInput, duties: Duties, numbers: readonl
   })
 }
 
-/** The duties that a match could have next to all others, best first. */
+/** The duties that a match could have, given all the others, best first. */
 export function offeredDuties(input: DutyInput, duties: Duties, number: number): Duty[] {
   const roster = rosterOf(input, new Map([...duties].filter(([other]) => other !== number)))
   return placedMatches(roster, [number]).flatMap((match) =>
@@ -68,7 +68,7 @@ function freeFor(roster: Roster, match: Placed) {
 
 type Candidate = { member: Member; pauses: Pauses }
 
-/** What speaks against someone, the worst first: a long way from its own matches, too little rest between two, another group, many duties, a wait, another court. */
+/** A candidate's faults, worst first: a long time from its own matches, too little rest between two, another group, many duties, a wait, another court. */
 function costOf({ rest, counts }: Roster, { group, at }: Placed, { member, pauses }: Candidate): number {
   const { before, after } = pauses
   const isNext = member.own.some(

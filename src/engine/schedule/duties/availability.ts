@@ -1,15 +1,15 @@
-import { joined } from '../hours.ts'
+import { firstEndingAfter, joined } from '../hours.ts'
 import type { Placement, Span } from '../model.ts'
 import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
 
-/** What is known about who may play when. */
+/** Which teams might play when. */
 export type Availability = {
   byNumber: ReadonlyMap<number, DutyMatch>
   /** When the team on duty plays or may still play, in order. */
   busyOf: (duty: Duty) => readonly Span[]
-  /** The matches that it certainly plays. */
+  /** The matches that it is sure to play. */
   ownOf: (duty: Duty) => readonly Placement[]
-  /** Whether two duties may be those of one team. */
+  /** Whether two duties could fall to the same team. */
   maySame: (a: Duty, b: Duty) => boolean
   mayPlay: (duty: Duty, match: number) => boolean
 }
@@ -94,5 +94,22 @@ function memoized<Key, Value>(calculate: (key: Key) => Value): (key: Key) => Val
   return (key) => {
     if (!known.has(key)) known.set(key, calculate(key))
     return known.get(key)!
+  }
+}
+
+/** Returns the matches that overlap a span, in the order of their starts. */
+export function matchesDuring({ matches }: Pick<DutyInput, 'matches'>): (span: Span) => DutyMatch[] {
+  const placed = matches
+    .flatMap((match) => (match.at ? [{ match, at: match.at }] : []))
+    .toSorted((a, b) => a.at.start - b.at.start)
+  const starts = placed.map(({ at }) => ({ start: at.start, end: at.start }))
+  const longest = placed.reduce((most, { at }) => Math.max(most, at.end - at.start), 0)
+  return ({ start, end }) => {
+    const first = firstEndingAfter(starts, start - longest)
+    const during: DutyMatch[] = []
+    for (let index = first; index < placed.length && placed[index]!.at.start < end; index += 1) {
+      if (placed[index]!.at.end > start) during.push(placed[index]!.match)
+    }
+    return during
   }
 }

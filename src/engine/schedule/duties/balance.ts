@@ -2,8 +2,8 @@ import type { Duty } from './model.ts'
 import { isNearby, onDutyDuring, pausesAround, type Member, type Placed, type Roster } from './roster.ts'
 
 /**
- * Passes these matches' duties on, from teams with many to teams of the same group with at least two fewer, if necessary through others that pass on one of
- * their own. Afterward, no such chain is left.
+ * Moves these matches' duties from teams with many to teams of the same group with at least two fewer, if necessary through a chain of other teams that each
+ * hand on one duty. Afterward, no such chain is left.
  */
 export function balance(roster: Roster, matches: readonly Placed[]): void {
   const teams = roster.members.filter(({ duty }) => 'team' in duty)
@@ -12,7 +12,7 @@ export function balance(roster: Roster, matches: readonly Placed[]): void {
 
 type Step = { from: Step | null; member: Member; match: Placed | null }
 
-/** Passes on one duty of the team with the most that can. Returns whether there was any. */
+/** Moves one duty from the team with the most duties that can hand one on. Returns whether it found one. */
 function passOn(roster: Roster, matches: readonly Placed[], group: readonly Member[]): boolean {
   const countOf = ({ key }: Member) => roster.counts.get(key) ?? 0
   const fewest = group.reduce((least, member) => Math.min(least, countOf(member)), Infinity)
@@ -28,7 +28,7 @@ function passOn(roster: Roster, matches: readonly Placed[], group: readonly Memb
 
 type Chain = { group: readonly Member[]; giver: Member; most: number }
 
-/** The shortest chain of teams from the giver, each of which can take a duty of the one before, to one that has at most so many. */
+/** The shortest chain of teams from the giver, in which each can take a duty from the one before, and the last has at most this many. */
 function chainTo(roster: Roster, matches: readonly Placed[], { group, giver, most }: Chain): Step | null {
   const dutiesOf = Map.groupBy(matches, ({ match }) => teamOn(roster.duties.get(match)))
   const steps: Step[] = [{ from: null, member: giver, match: null }]

@@ -1,10 +1,9 @@
-import { firstEndingAfter } from '../hours.ts'
-import type { Span } from '../model.ts'
-import { availabilityOf, type Availability } from './availability.ts'
+import { availabilityOf, matchesDuring, type Availability } from './availability.ts'
 import type { Duties, Duty, DutyClash, DutyInput, DutyMatch } from './model.ts'
 
 /**
- * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have started clash no more.
+ * Every duty that can't be done as planned. If it clashes with several matches, the first one is named. Two matches that have both started no longer
+ * clash, and neither does the duty of a match that is over.
  */
 export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const availability = availabilityOf(input)
@@ -12,7 +11,7 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   const duringOf = matchesDuring(input)
   return [...duties].flatMap(([number, duty]): DutyClash[] => {
     const match = availability.byNumber.get(number)
-    if (!match?.at) return []
+    if (!match?.at || match.isDecided) return []
     if (!match.hasStarted && isGone(availability, isIn, duty)) return [{ kind: 'gone', match: number, other: null }]
     const early = earlyLoss(availability, match, duty)
     if (early !== null) return [{ kind: 'not_known', match: number, other: early }]
@@ -27,24 +26,7 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   })
 }
 
-/** Returns the matches that overlap a span, in the order of their starts. */
-function matchesDuring({ matches }: DutyInput): (span: Span) => DutyMatch[] {
-  const placed = matches
-    .flatMap((match) => (match.at ? [{ match, at: match.at }] : []))
-    .toSorted((a, b) => a.at.start - b.at.start)
-  const starts = placed.map(({ at }) => ({ start: at.start, end: at.start }))
-  const longest = placed.reduce((most, { at }) => Math.max(most, at.end - at.start), 0)
-  return ({ start, end }) => {
-    const first = firstEndingAfter(starts, start - longest)
-    const during: DutyMatch[] = []
-    for (let index = first; index < placed.length && placed[index]!.at.start < end; index += 1) {
-      if (placed[index]!.at.end > start) during.push(placed[index]!.match)
-    }
-    return during
-  }
-}
-
-/** It has left the tournament, or the match that it should have lost is over without a loser. */
+/** Whether the team has left the tournament, or the match whose loser was on duty ended without one. */
 const isGone = ({ byNumber }: Availability, isIn: ReadonlySet<string>, duty: Duty) =>
   'team' in duty ? !isIn.has(duty.team) : (byNumber.get(duty.loser)?.isDecided ?? true)
 

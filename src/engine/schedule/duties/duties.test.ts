@@ -51,7 +51,7 @@ test('with all teams on the courts, nobody is on duty, and the reason is that al
   expect(missingDuties(input, nobody, [1])).toEqual([{ match: 1, reason: 'all_busy' }])
 })
 
-test('a team that may still play then is not on duty, and one that plays only hours later is offered but not assigned', () => {
+test('a team that might be playing then is not on duty, and one that plays only hours later is offered but not assigned', () => {
   const both = groups(2, { advance: 1 })
   const final = stateOf(both, 6).matches.length
   const input = inputOf(both, 6, [at(1, 600), at(final, 900)])
@@ -90,6 +90,13 @@ test('two duties at the same time, and one of a team that has withdrawn', () => 
   ])
   const gone = inputOf(single(), 4, placements, won(1, 'T1', 'T4'), withdrawal('T4'))
   expect(dutyClashesOf(gone, duties([3, { team: 'T4' }]))).toEqual([{ kind: 'gone', match: 3, other: null }])
+})
+
+test('the duty of a match that is over clashes with nothing: its team may play meanwhile', () => {
+  const list = duties([1, { team: 'T2' }])
+  const placements = [at(1, 600), at(2, 610, 'c2'), at(3, 640)]
+  expect(dutyClashesOf(inputOf(single(), 4, placements), list)).toEqual([{ kind: 'plays', match: 1, other: 2 }])
+  expect(dutyClashesOf(inputOf(single(), 4, placements, won(1, 'T1', 'T4')), list)).toEqual([])
 })
 
 test('moved duties are shared, so that no team of a group has two more than another', () => {

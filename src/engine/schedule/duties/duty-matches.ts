@@ -26,7 +26,7 @@ export function dutyInputOf(state: State, { placements, rest, started }: Plan): 
   return { rest, teams, matches }
 }
 
-/** Returns who may come from a source that is still open. Sources with the same teams share one list. */
+/** Returns the teams that may come from a source that is still open. Sources with the same teams share one list. */
 function sidesIn({ matches }: State, teams: readonly string[]) {
   const ofGroups = new Map(
     Array.from(

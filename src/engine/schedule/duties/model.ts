@@ -16,7 +16,7 @@ export type DutyMatch = {
   isDecided: boolean
 }
 
-/** What duties are assigned from. `matches` has those without a place too, because they decide who plays later. */
+/** The input for assigning duties. `matches` includes unscheduled ones, because they decide who plays later. */
 export type DutyInput = {
   /** Minutes between two matches of a team. */
   rest: number
@@ -28,7 +28,7 @@ export type DutyInput = {
 export type Duties = ReadonlyMap<number, Duty>
 
 /**
- * Why a match can't have its duty team: the team plays `other` at that time or may still play it, has a duty in `other`, isn't known before `other`
+ * Why a match can't have its duty team: the team plays or might play `other` at that time, has a duty in `other`, isn't known before `other`
  * ends, or is no longer in the tournament.
  */
 export type DutyClash = {
@@ -38,8 +38,8 @@ export type DutyClash = {
 }
 
 /**
- * Why nobody is on duty for a match: all teams may play or have another duty then, none of the others plays within a few hours of it, or nobody was assigned
- * yet.
+ * Why nobody is on duty for a match: every team might play or has another duty then, no available team plays within a few hours of it, or no team has been
+ * assigned yet.
  */
 export type MissingDuty = { match: number; reason: 'all_busy' | 'none_nearby' | 'not_assigned' }
 

@@ -4,7 +4,7 @@ import { assignDuties } from './assign.ts'
 import { dutyClashesOf } from './clashes.ts'
 import type { Duties, DutyInput } from './model.ts'
 
-/** `placements` is null if matches are to be placed too. `duties` is null if teams have none; `kept` stay unless they clash. */
+/** `placements` is null if the matches still have to be placed. `duties` is null if teams have none; `kept` stay unless they clash. */
 export type PlanTask = {
   input: PlanInput
   placements: readonly Placement[] | null
@@ -13,7 +13,7 @@ export type PlanTask = {
 
 export type PlanWithDuties = { placements: readonly Placement[]; duties: Duties }
 
-/** Places all matches, and then gives them duty teams, so that duties never change where matches are. */
+/** Places all matches and then assigns their duty teams, so duties never move a match. */
 export function planWithDuties({ input, placements: given, duties }: PlanTask): PlanWithDuties {
   const placements = given ?? propose(input).placements
   if (!duties) return { placements, duties: new Map() }

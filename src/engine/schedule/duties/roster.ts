@@ -1,6 +1,6 @@
 import { firstEndingAfter } from '../hours.ts'
 import type { Placement, Span } from '../model.ts'
-import { availabilityOf, type Availability } from './availability.ts'
+import { availabilityOf, matchesDuring, type Availability } from './availability.ts'
 import { keyOf, type Duties, type Duty, type DutyInput, type DutyMatch } from './model.ts'
 
 /** Someone who can be on duty. */
@@ -10,7 +10,7 @@ export type Member = {
   group: string | null
   /** When it plays or may still play, in order. */
   busy: readonly Span[]
-  /** The matches that it certainly plays. */
+  /** The matches that it is sure to play. */
   own: readonly Placement[]
   /** Until then it isn't known who it is. */
   knownFrom: number
@@ -21,6 +21,8 @@ export type Placed = DutyMatch & { at: Placement }
 /** All who can be on duty, and the duties that they have. */
 export type Roster = {
   availability: Availability
+  /** The matches that overlap a span. */
+  matchesDuring: (span: Span) => readonly DutyMatch[]
   rest: number
   members: readonly Member[]
   duties: ReadonlyMap<number, Duty>
@@ -37,6 +39,7 @@ export function rosterOf(input: DutyInput, kept: Duties): Roster {
   const duties = new Map(kept)
   return {
     availability,
+    matchesDuring: matchesDuring(input),
     rest: input.rest,
     members: membersOf(input, availability),
     duties,
@@ -76,8 +79,8 @@ export function placedMatches({ availability: { byNumber } }: Roster, numbers: r
 }
 
 /**
- * How many minutes someone has before and after a match, each infinite if nothing is there: since its own match before, or since it is known, and until its
- * next one. Null if it plays or may play during the match.
+ * A candidate's minutes before and after a match: since its previous match, or since it is known, and until its next one. Infinite if there is none. Null if
+ * it plays or might play during the match.
  */
 export function pausesAround({ at }: Placed, { busy, knownFrom }: Member): Pauses | null {
   if (knownFrom > at.start) return null
@@ -95,11 +98,9 @@ const nearbyMinutes = 180
 export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
 
 /** Returns whether someone has another duty during a match. */
-export function onDutyDuring({ availability, duties }: Roster, { match, at }: Placed): (member: Member) => boolean {
-  const during: Duty[] = []
-  for (const [number, duty] of duties) {
-    const other = availability.byNumber.get(number)?.at
-    if (number !== match && other && other.start < at.end && at.start < other.end) during.push(duty)
-  }
-  return ({ duty }) => during.some((other) => availability.maySame(duty, other))
+export function onDutyDuring(roster: Roster, { match, at }: Placed): (member: Member) => boolean {
+  const during = roster
+    .matchesDuring(at)
+    .flatMap(({ match: other }) => (other === match ? [] : (roster.duties.get(other) ?? [])))
+  return ({ duty }) => during.some((other) => roster.availability.maySame(duty, other))
 }

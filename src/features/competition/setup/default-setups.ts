@@ -70,7 +70,7 @@ export function withRules(setup: Setup, { scoring, table }: UsualRules): Setup {
 export const withFormat = (setup: Setup, format: Format, sport: string, teams: number): Setup =>
   withScoring(defaultSetup(format, sport, teams), setup.scoring)
 
-/** The setup with this many groups or Swiss rounds, or with everyone playing everyone this often; null keeps its number. */
+/** The setup with this many groups or Swiss rounds, or with each team playing every other this many times; null keeps its number. */
 export function withCount(setup: Setup, count: number | null): Setup {
   if (count === null) return setup
   if (setup.format === 'groups') return { ...setup, groups: count }

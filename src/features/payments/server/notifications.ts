@@ -139,13 +139,13 @@ export async function notifyCashDue(tx: Transaction, teamId: string, amountCents
   })
 }
 
-/** Tells the organizer that a team that was to pay on the day is closed as unpaid. */
+/** Notifies the organizer that a team that never paid on the day is closed as unpaid. */
 export async function notifyNeverPaid(tx: Transaction, registrationId: string): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
   await addNotifications(tx, [tournament.organizerId], {
     type: 'team_never_paid',
     title: `${registration.teamName} never paid`,
-    message: `${registration.teamName} was going to pay the entry fee for ${tournament.name} on the day. It is now closed as unpaid. Its results stay.`,
+    message: `${registration.teamName} never paid the entry fee for ${tournament.name}, which was due on the day. Its registration is now closed as unpaid. Its results stay.`,
     relatedId: tournament.id,
     eventKey: `never_paid:${registration.id}`,
   })

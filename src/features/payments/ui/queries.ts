@@ -24,7 +24,7 @@ export const withdrawalQuery = (client: Client, teamId: string) =>
     gcTime: 0,
   })
 
-/** What a pay link is for. It ends when the team is paid for. */
+/** What a pay link is for. It ends when the fee is paid. */
 export const payLinkQuery = (client: Client, token: string) =>
   queryOptions({
     queryKey: ['pay-link', token],
@@ -33,7 +33,7 @@ export const payLinkQuery = (client: Client, token: string) =>
     gcTime: 0,
   })
 
-/** The payment of a pay link: the same one for everybody, as long as the team is unpaid. */
+/** The payment of a pay link: the same one for everybody while the team is unpaid. */
 export const startedLinkPaymentQuery = (client: Client, token: string) =>
   queryOptions({
     queryKey: ['started-link-payment', token],

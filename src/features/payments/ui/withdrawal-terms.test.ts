@@ -20,7 +20,7 @@ test('after that, the terms say there is no refund', () => {
   )
 })
 
-test('who pays through a link reads that the organizer withdraws the team, and that the money goes to the same card', () => {
+test('the terms for a pay link say that the organizer withdraws the team, and that the money goes back to the same card', () => {
   expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:00Z'))).toBe(
     'If the organizer withdraws the team by Wed, Dec 2, 2026, 9:00 AM CST, $48.25 goes back to your card: the processing fee of $1.75 is kept. No refunds after that.',
   )

@@ -16,7 +16,7 @@ export function withdrawalTerms(cup: Cup, entryFee: number, now: Date): string {
   return `Withdraw by ${until} to get ${back} back: the processing fee of ${kept} is kept. No refunds after that.`
 }
 
-/** The same for somebody who pays for a team through its pay link. Only the organizer can withdraw that team. */
+/** The same for somebody who pays through a team's pay link. Only the organizer can withdraw that team. */
 export function linkRefundTerms(cup: Cup, entryFee: number, now: Date): string {
   const terms = termsOf(cup, entryFee, now)
   if (!terms) return `${tooLate} if the team withdraws.`

@@ -117,7 +117,7 @@ export const privacy: Article = {
               ['Notifications and saved searches', 'Only you'],
               [
                 "A team's phone number and check-ins",
-                'The organizer and co-organizers. The captain can also see a phone number that was saved since they became captain.',
+                'The organizer and co-organizers. The captain can also see a phone number saved after they became captain.',
               ],
               [
                 'Invitations to a team, sent to an email address without an account',
@@ -202,7 +202,7 @@ export const privacy: Article = {
                 `${policy.tournamentYears} years after the tournament ends, as accounting law requires, and without your name once your account is deleted. After that, we erase rosters and team photos, and keep dates, results and amounts.`,
               ],
               [
-                "A team's phone number and check-ins, and what a team was called before someone claimed it",
+                "A team's phone number and check-ins, and the name and players it had before someone claimed it",
                 `${policy.checkInDays} days after the tournament ends`,
               ],
               ['Emails we sent you', `${policy.mailDays} days`],

@@ -95,7 +95,7 @@ export const terms: Article = {
                 'None',
               ],
               [
-                'The organizer withdraws a team that was paid for through a link',
+                'The organizer withdraws a team that was paid for through its pay link',
                 `Up to ${policy.refundHours} hours before the start`,
                 'Entry fee minus the processing fee, to the card that paid',
               ],

@@ -10,7 +10,7 @@ import type { TeamRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
   interface TransactionEvents {
-    /** Somebody accepted to be the captain of a team that had none. */
+    /** Somebody agreed to be the captain of a team that had none. */
     'captain accepted': { teamId: string }
   }
 }

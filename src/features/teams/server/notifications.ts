@@ -130,7 +130,7 @@ const verbs = {
 }
 
 /**
- * Notifies the captain, or who asked for one, on the page; no mail. The responses of an hour are one notification with the latest of each person, so that accepting and
+ * Notifies the captain, or those who asked for one, on the site only. The responses of an hour are one notification with the latest of each person, so that accepting and
  * leaving again and again does not fill their list.
  */
 export async function notifyAnswered(

@@ -15,7 +15,7 @@ import { planDraft, type PlanSender } from './propose.ts'
 import { dutyInSentence, type Wording } from './sentences.ts'
 import { storeChange } from './stored.ts'
 
-/** Gives all matches that have no duty team one, in the draft, and others to those whose team can't be there. No match moves. */
+/** Assigns, in the draft, a duty team to every match that has none or whose team can't be there. No match moves. */
 export function assignAllDuties(app: App, tournamentId: string, sender: PlanSender): Promise<ScheduleBoard> {
   return planDraft(app, tournamentId, sender, (loaded) => {
     refuseWithoutDuties(loaded)

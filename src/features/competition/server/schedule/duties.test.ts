@@ -71,14 +71,14 @@ const messagesTo = async (teamId: string) => {
 }
 
 describe('who is on duty', () => {
-  test('nobody, until the organizer wants it', async () => {
+  test('nobody, until the organizer turns duty teams on', async () => {
     const board = await published('none')
     expect(board.published.map(({ duty }) => duty)).toEqual([null, null, null])
     expect(board.missingDuties).toEqual([])
     expect(await refusal(await put(3, { loser: 1 }))).toEqual([
       409,
       'no_duties',
-      'Teams have no duties in this tournament. Turn them on under Courts and hours first.',
+      'Duty teams are off in this tournament. Turn them on under Courts and hours first.',
     ])
   })
 
@@ -96,14 +96,14 @@ describe('who is on duty', () => {
     ])
   })
 
-  test('those of a published schedule are assigned without moving a match, which can be undone', async () => {
+  test('duty teams are added to a published schedule without moving a match, and that can be undone', async () => {
     const before = await published('none')
     const board = await withDutyTeams('scores')
     expect(board.missingDuties).toEqual([
       {
         numbers: before.published.map(({ number }) => number),
         sentence: expect.stringMatching(
-          /^Matches \d, \d,? and 3 have no scorekeepers\. No teams have been assigned yet\.$/,
+          /^Matches \d, \d,? and 3 have no scorekeepers\. No team has been assigned yet\.$/,
         ),
         canBeAssigned: true,
       },
@@ -116,7 +116,7 @@ describe('who is on duty', () => {
     expect((await act('/undo')).draft).toBeNull()
   })
 
-  test('a team is put on duty by hand, and refused in words if it plays or may still play then', async () => {
+  test('the organizer puts a team on duty, and is told why a team that plays or might play then is refused', async () => {
     const board = await published('referees')
     const first = board.published[0]!.number
     const players = await playersOf(first)
@@ -125,17 +125,17 @@ describe('who is on duty', () => {
     expect(await refusal(await put(first, { team: players[0] }))).toEqual([
       409,
       'schedule_clash',
-      `${nameOf(players[0]!)} can't referee match ${first}: they play match ${first} at that time.`,
+      `${nameOf(players[0]!)} can't referee match ${first}: they're playing match ${first} then.`,
     ])
     expect(await refusal(await put(3, { team: players[0] }))).toEqual([
       409,
       'schedule_clash',
-      `${nameOf(players[0]!)} can't referee match 3: they may still play match 3 at that time.`,
+      `${nameOf(players[0]!)} can't referee match 3: they might be playing match 3 then.`,
     ])
     expect(await refusal(await put(first, { loser: 3 }))).toEqual([
       409,
       'schedule_clash',
-      `The loser of match 3 can't referee match ${first}: match 3 isn't over by then.`,
+      `The loser of match 3 can't referee match ${first}: match 3 won't be over by then.`,
     ])
     expect((await put(99, null)).status).toBe(404)
     const reply = await cup.organizer.get(`${path()}/matches/3/duties`)
@@ -151,7 +151,7 @@ describe('who is on duty', () => {
 })
 
 describe('when the day changes', () => {
-  test('a move replaces only the duties that clash by then', async () => {
+  test('a move reassigns only the duties that clash after it', async () => {
     const board = await published('referees')
     const [first, second] = board.published as [ScheduleBoard['published'][number], ScheduleBoard['published'][number]]
     expect(dutyIn(board, second.number)).toEqual({ loser: first.number })
@@ -186,7 +186,7 @@ describe('when the day changes', () => {
   })
 })
 
-describe('teams are told', () => {
+describe('teams are notified', () => {
   test('once, together with their matches, of a duty that is new, moved or gone', async () => {
     const board = await published('referees')
     const { number } = board.published[0]!
@@ -195,7 +195,7 @@ describe('teams are told', () => {
       (a, b) => Number(a.includes('you')) - Number(b.includes('you')),
     )
     expect(own).toMatch(/^Match \d against /)
-    expect(duty).toMatch(new RegExp(`^Match ${number}, you referee: Court 1, `))
+    expect(duty).toMatch(new RegExp(`^Match ${number} \\(you referee\\): Court 1, `))
     const rows = await world.app.db.select().from(notifications).where(eq(notifications.teamId, team))
     expect(rows.filter(({ type }) => type.startsWith('schedule'))).toHaveLength(1)
 

@@ -37,7 +37,7 @@ export function dutyNotes(loaded: Loaded, { nameOf }: Pick<Wording, 'nameOf'>, r
   }))
 }
 
-/** The first matches that nobody officiates, and why. */
+/** The first matches without a duty team, and why. */
 export function missingDutiesIn(loaded: Loaded, rows: Rows): MissingDuty[] {
   if (!hasDuties(loaded)) return []
   const open = withoutDuty(loaded, rows).slice(0, maxMissingDuties)
@@ -49,13 +49,13 @@ function withoutDuty({ competition, stored, now }: Loaded, rows: Rows): number[]
   return rows.filter(({ number, duty }) => !duty && !started.has(number)).map(({ number }) => number)
 }
 
-/** The rows with other teams for the duties that clash by now, or none. All other duties stay. */
+/** The rows with other teams, or none, for the duties that clash now. All other duties stay. */
 export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): ScheduledMatch[] {
   const clashing = dutyClashesIn(loaded, rows).map(({ match }) => match)
   return clashing.length === 0 ? rows : withDuties(loaded, rows, new Set(clashing))
 }
 
-/** What duties are planned from, next to those of rows that keep them. */
+/** The input for planning duties. These rows keep theirs. */
 export const dutiesToPlan = (loaded: Loaded, keeping: Rows): PlanTask['duties'] =>
   hasDuties(loaded) ? { input: dutyInputFor(loaded, []), kept: dutiesIn(loaded, keeping) } : null
 
@@ -79,6 +79,6 @@ function withDuties(loaded: Loaded, rows: ScheduledMatch[], changing: ReadonlySe
   return rows.map((row) => (isChanging(row) ? { ...row, duty: duties.get(row.number) ?? null } : row))
 }
 
-/** The duties that a match could have next to all others, best first. */
+/** The duties that a match could have, given all the others, best first. */
 export const offeredDutiesIn = (loaded: Loaded, rows: Rows, number: number) =>
   offeredDuties(dutyInputFor(loaded, rows), dutiesIn(loaded, rows), number)

@@ -12,7 +12,7 @@ import { readRosters } from '../finish/rosters.ts'
 import { competitionMails } from '../mail-templates.ts'
 import { opponentName } from '../notifications/result-text.ts'
 import type { Loaded } from './loaded.ts'
-import { dutiesToTell, dutyLine } from './moved-duties.ts'
+import { dutiesToNotify, dutyLine } from './moved-duties.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
 type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
@@ -31,7 +31,7 @@ export async function notifyOfSchedule(
   const { tournament, competition, stored } = loaded
   const isFirst = stored.published.length === 0
   const moves = movedMatches(competition.state.matches, stored.published, rows)
-  const dutyMoves = dutiesToTell(loaded, rows)
+  const dutyMoves = dutiesToNotify(loaded, rows)
   const moving = new Set(moves.flatMap(({ match }) => teamsIn(match)))
   const teams = [...moving.union(new Set(dutyMoves.map(({ team }) => team)))]
   if (teams.length === 0) return
@@ -61,7 +61,7 @@ export async function notifyOfSchedule(
       event,
     }
     await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
-    // Duties are told on the site only.
+    // Emails leave duties out.
     if (!isMailed || !moving.has(teamId)) continue
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({

@@ -109,7 +109,7 @@ export function startedIn(
 export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<number> =>
   new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
 
-/** The same with what is left of the opening hours: nothing new is placed in the past, and what comes next starts at a time like 10:35. */
+/** The same with what is left of the opening hours: nothing new is placed in the past, and new matches start at times like 10:35. */
 export function fromNow(input: PlanInput, now: Date): PlanInput {
   const minutes = 5 * Math.ceil(now.getTime() / (5 * minute))
   const courts = input.courts.map(({ hours, ...court }) => ({

@@ -212,7 +212,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/matches/:number/duty',
     canRun(),
     limitChanges,
-    describeResponse('Change who referees a match or keeps its score, in the draft', 200, ScheduleBoard, tag),
+    describeResponse('Change who referees a match or keeps score, in the draft', 200, ScheduleBoard, tag),
     body(PutDuty),
     async (c) =>
       c.json(
@@ -228,7 +228,7 @@ export const scheduleRoutes = new Hono<Env>()
     '/tournaments/:id/matches/:number/duties',
     canRun(),
     limitChanges,
-    describeResponse('Who could referee a match or keep its score, best first', 200, OfferedDuties, tag),
+    describeResponse('Who could referee a match or keep score, best first', 200, OfferedDuties, tag),
     async (c) => c.json(await readOfferedDuties(c.var.app, c.req.param('id'), matchNumber(c)), 200),
   )
   .put(

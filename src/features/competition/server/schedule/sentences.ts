@@ -47,7 +47,7 @@ export const dutyInSentence = (duty: Duty, nameOf: Wording['nameOf']) =>
 
 export type DutyWording = Pick<Wording, 'nameOf'> & { kind: ScheduleSettings['dutyTeams'] }
 
-/** 'Green Rockets can't referee match 12: they play match 9 at that time.' */
+/** 'Green Rockets can't referee match 12: they're playing match 9 then.' */
 export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }: DutyWording): string {
   const { match, other } = clash
   const act = dutyAct(kind)
@@ -57,25 +57,25 @@ export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }
 function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): string {
   switch (kind) {
     case 'plays':
-      return `they play match ${other} at that time`
+      return `they're playing match ${other} then`
     case 'may_play':
-      return `they may still play match ${other} at that time`
+      return `they might be playing match ${other} then`
     case 'two_duties':
-      return `they ${act} match ${other} at that time`
+      return `they ${act} match ${other} then`
     case 'not_known':
-      return `match ${other} isn't over by then`
+      return `match ${other} won't be over by then`
     default:
       return 'they are no longer in the tournament'
   }
 }
 
 const withoutDuty: Record<MissingDuty['reason'], string> = {
-  all_busy: 'All teams play, may play or have another duty at that time',
-  none_nearby: 'No team that is free at that time plays within three hours of it',
-  not_assigned: 'No teams have been assigned yet',
+  all_busy: 'Every team is playing, might be playing or has another duty then',
+  none_nearby: 'No available team plays within three hours of that time',
+  not_assigned: 'No team has been assigned yet',
 }
 
-/** 'Matches 12 and 14 have no referees. All teams play, may play or have another duty at that time.' */
+/** 'Matches 12 and 14 have no referees. Every team is playing, might be playing or has another duty then.' */
 export function missingDutySentence(
   reason: MissingDuty['reason'],
   numbers: readonly number[],

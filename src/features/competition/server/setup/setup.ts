@@ -28,7 +28,7 @@ export async function putSetup(app: App, tournamentId: string, setup: Setup): Pr
   })
 }
 
-/** Sets up a new tournament in its format with this many groups or Swiss rounds, or with everyone playing everyone this often. */
+/** Sets up a new tournament in its format with this many groups or Swiss rounds, or with each team playing every other this many times. */
 export async function setUpWithCount(tx: Transaction, tournament: TournamentRow, count: number): Promise<void> {
   const setup = withCount(firstSetup(tournament), count)
   const refusal = setupRefusal(setup, tournament.maxTeams)

@@ -55,7 +55,7 @@ export function NewCourtsFields({ typed, problem, copied, copies, onType, onCopi
               key={name}
               label={label}
               optional={isOptional(name)}
-              hint={name === 'names' ? 'Separated by commas, the one for the final first' : undefined}
+              hint={name === 'names' ? 'Separated by commas, starting with the court for the final' : undefined}
             >
               <Input
                 {...control}

@@ -47,7 +47,7 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
             void dialog.show()
           }}
         >
-          Entry fee of {teamName}
+          Entry fee for {teamName}
         </Button>
       ))}
       {dialog.Dialog && entry && (

@@ -26,7 +26,7 @@ test('a match marked as finished waits for its result, and one with a result is 
   expect(boardProgressOf({ status: 'waiting' }, { row, place, now: after })).toBeNull()
 })
 
-test('a match that a draft moves to later, or that is not published yet, is not due', () => {
+test('a match that a draft moves to a later time, or that is not published yet, is not due', () => {
   expect(boardProgressOf(ready, { row: { ...row, startsAt: eleven }, place, now: after })).toBeNull()
   expect(boardProgressOf(ready, { row, place: undefined, now: after })).toBeNull()
 })

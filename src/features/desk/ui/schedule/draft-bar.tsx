@@ -29,7 +29,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const { revision, draft, publishedAt } = board
   const moved = movedMatches(board)
   const duties = changedDuties(board)
-  const told = toldTeams(snapshot, board)
+  const told = notifiedTeams(snapshot, board)
 
   const propose = () =>
     change(
@@ -111,7 +111,7 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
 }
 
 /** How many teams have a match or a duty that moves, and are notified. */
-function toldTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): number {
+function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): number {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
   const known = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))

@@ -24,7 +24,7 @@ type DutyDialogProps = DialogState & {
 
 const keyOf = (duty: Duty) => JSON.stringify(duty)
 
-/** Who is on duty for a match: one of the teams that are free then, best first, or nobody. Only the draft changes. */
+/** Chooses who is on duty for a match: an available team, best first, or nobody. Only the draft changes. */
 export default function DutyDialog({ open, onOpenChange, tournamentId, board, number, onChanged }: DutyDialogProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
@@ -50,7 +50,7 @@ export default function DutyDialog({ open, onOpenChange, tournamentId, board, nu
       onOpenChange={onOpenChange}
       unsaved={null}
       title={`${role} for match ${number}`}
-      description="These teams don't play and have no other duty at that time. The most suitable ones come first."
+      description="These teams aren't playing and have no other duty then. The best choices come first."
     >
       <form
         className="flex flex-col gap-5"

@@ -6,9 +6,9 @@ import { Select } from '#ui/form/select.tsx'
 type Kind = ScheduleSettings['dutyTeams']
 
 export const dutyTeamsText: Record<Kind, string> = {
-  none: 'Teams have no duties',
+  none: 'No duty teams',
   referees: 'Teams referee other matches',
-  scores: 'Teams keep score of other matches',
+  scores: 'Teams keep score for other matches',
 }
 
 interface DutyTeamsFieldProps {
@@ -20,7 +20,7 @@ export function DutyTeamsField({ value, onChange }: DutyTeamsFieldProps) {
   return (
     <Field
       label="Duty teams"
-      hint="Each match gets a team that isn't playing, right before or after its own match if possible. In a knockout, it's often the loser of an earlier match."
+      hint="Each match is assigned a team that isn't playing, ideally right before or after its own match. In a knockout, that's often the loser of an earlier match."
     >
       <Select value={value} onChange={({ target }) => onChange(target.value as Kind)} className="sm:max-w-96">
         {dutyKinds.map((kind) => (

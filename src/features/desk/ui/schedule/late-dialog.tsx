@@ -108,7 +108,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
 
 const dayMs = 86_400_000
 
-/** The next five minutes after half an hour. */
+/** Half an hour from `now`, rounded up to five minutes. */
 function inHalfAnHour(now: number): Date {
   const fiveMinutes = 300_000
   return new Date(Math.ceil((now + 6 * fiveMinutes) / fiveMinutes) * fiveMinutes)

@@ -6,7 +6,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useSchedule } from './use-schedule.ts'
 
-/** The matches that nobody officiates although teams have duties, and a button that assigns teams where any is free. */
+/** The matches without a duty team, and a button that assigns one where any is available. */
 export function MissingDuties({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
@@ -16,7 +16,7 @@ export function MissingDuties({ tournamentId, board }: { tournamentId: string; b
     change(
       () =>
         unwrap(client.tournaments[':id'].schedule.duties.$post({ param: { id: tournamentId }, json: { revision } })),
-      'Duty teams not assigned',
+      "Couldn't assign duty teams",
     )
   return (
     <Alert tone="info" title={`Matches without ${dutyRole(settings.dutyTeams).toLowerCase()}`} role="status">

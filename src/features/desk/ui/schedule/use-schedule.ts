@@ -16,21 +16,21 @@ export function useSchedule(tournamentId: string) {
   })
 
   /**
-   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onWrongInput` if what was sent is wrong; if somebody else
-   * changed the schedule, theirs is shown too.
+   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if the input is invalid; if somebody else
+   * changed the schedule, the new one is shown too.
    */
   const change = async (
     send: () => Promise<ScheduleBoard>,
     failure: string,
-    onWrongInput?: (refused: Refused) => void,
+    onInvalidInput?: (refused: Refused) => void,
   ): Promise<boolean> => {
     try {
       await mutateAsync({ send })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (onWrongInput && error.status === 400) {
-        onWrongInput(error)
+      if (onInvalidInput && error.status === 400) {
+        onInvalidInput(error)
         return false
       }
       toast({ title: failure, description: error.message, destructive: true })

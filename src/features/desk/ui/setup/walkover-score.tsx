@@ -9,7 +9,7 @@ import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { NumberField } from './number-field.tsx'
 
-/** Changes what a walkover counts as in the tables. Nothing without such a table. */
+/** Changes what a walkover counts as in the tables. Empty if there is no such table. */
 export function WalkoverScore({ tournament, snapshot }: DeskProps) {
   const current = snapshot.walkoverScore
   const [typed, setTyped] = useState<number | null>(null)
@@ -43,8 +43,8 @@ export function WalkoverScore({ tournament, snapshot }: DeskProps) {
           Walkovers
         </h2>
         <p className="text-soft">
-          A walkover counts as {current}–0 in the table. A change applies to every walkover, including those already
-          entered. You see what it changes before it is saved.
+          A walkover counts as {current}–0 in the table. If you change this, it applies to every walkover, including
+          those already entered. You'll see what changes before you save.
         </p>
       </div>
       <form

@@ -21,7 +21,7 @@ interface ClaimDialogProps extends DialogState {
   entry: Entry
 }
 
-/** Shows the link that makes one person the captain of a team without one, and undoes that afterwards. */
+/** Shows the link that makes one person the captain of a team without one, and undoes that afterward. */
 export default function ClaimDialog({ tournament, entry, open, onOpenChange }: ClaimDialogProps) {
   const { teamName, captainName } = entry
   const close = () => onOpenChange(false)
@@ -33,7 +33,7 @@ export default function ClaimDialog({ tournament, entry, open, onOpenChange }: C
       title={captainName === null ? `Claim link for ${teamName}` : `${teamName} has a captain`}
       description={
         captainName === null
-          ? 'The first person who opens it and logs in becomes the captain. It works once, until the first match.'
+          ? "The first person to open this link and log in becomes the captain. It works once, until the team's first match."
           : undefined
       }
     >
@@ -69,11 +69,11 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
     )
   }
   const revoke = () =>
-    run(`The link of ${teamName} was not revoked`, async () => {
+    run(`Couldn't revoke the link for ${teamName}`, async () => {
       const route = client.tournaments[':id'].teams[':teamId']['claim-link']
       await unwrap(route.$delete({ param: { id: tournament.id, teamId: teamId! } }))
       close()
-      toast({ title: `The link of ${teamName} no longer works` })
+      toast({ title: `Link for ${teamName} revoked` })
     })
   const url = data?.url ?? null
   return (
@@ -103,7 +103,7 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
         </Button>
       </div>
       <p className="type-small text-soft">
-        Show it only to the person who leads the team. You'll see who used it, and can undo that.
+        Show it only to the person who leads the team. You'll see who used it, and you can undo that.
       </p>
     </div>
   )
@@ -126,8 +126,8 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
         Claimed by {captainName}, <ViewerMoment instant={claimedAt} timeZone={tournament.timeZone} end="." />
       </p>
       <p className="type-small text-soft">
-        Wrong person? Undo removes them and puts back the team's name and players. No money moves. You can undo this
-        until the first match, unless they paid by card.
+        Wrong person? Undo removes them as captain and restores the team's name and players. No money moves. You can
+        undo this until the team's first match, unless they paid by card.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={close}>

@@ -93,7 +93,7 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
             {isCard && (
               <p className="type-small text-soft">
                 Up to {withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.
-                If the day or the place has moved, all of it can go back.
+                If the date or location has changed, a full refund may apply.
               </p>
             )}
             <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>

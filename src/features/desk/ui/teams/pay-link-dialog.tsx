@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast.ts'
 
 type PayLinkDialogProps = DialogState & { entry: Entry }
 
-/** Shows a team's pay link as a code for another phone. Stays open when the team is paid for, and says so. */
+/** Shows a team's pay link as a code for another phone. Stays open when the fee is paid, and says so. */
 export default function PayLinkDialog({ entry, open, onOpenChange }: PayLinkDialogProps) {
   const { teamName, paymentStatus, payLink } = entry
   const fee = formatDollars(entry.fee)
@@ -46,11 +46,11 @@ export default function PayLinkDialog({ entry, open, onOpenChange }: PayLinkDial
         <Alert
           tone={paymentStatus === 'paid' ? 'success' : 'info'}
           role="status"
-          title={paymentStatus === 'paid' ? 'Paid' : 'This link has ended'}
+          title={paymentStatus === 'paid' ? 'Paid' : "This link doesn't work anymore"}
         >
           {paymentStatus === 'paid'
-            ? `${fee} is settled for ${teamName}.`
-            : `${teamName} can't be paid for by this link anymore.`}
+            ? `The ${fee} entry fee for ${teamName} is settled.`
+            : `The entry fee for ${teamName} can't be paid with this link.`}
         </Alert>
       )}
     </Dialog>

@@ -52,7 +52,7 @@ export function TeamRow(props: TeamRowProps) {
       )}
       {claimedAt && (
         <p className="type-small">
-          Claimed with the link, <ViewerMoment instant={claimedAt} timeZone={timeZone} />
+          Claim link used <ViewerMoment instant={claimedAt} timeZone={timeZone} />
         </p>
       )}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
@@ -67,7 +67,7 @@ export function TeamRow(props: TeamRowProps) {
         : { label: 'Withdraw', onClick: onFee, isRare: true }),
     onPayLink && { label: 'Pay by card', onClick: onPayLink },
     onInvite && {
-      label: captainInvitation?.status === 'invited' ? 'Invite somebody else' : 'Invite a captain',
+      label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,
       isRare: true,
     },

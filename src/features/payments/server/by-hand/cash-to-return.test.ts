@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, registrations, tournaments, users } from '#db/schema.ts'
-import type { Receipt } from '#features/payments/contract.ts'
+import type { Receipt, StartedEntry } from '#features/payments/contract.ts'
 import type { CashToReturn } from '#features/payments/by-hand-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { neverPaidDays } from '#features/registrations/values.ts'
 import type { Team } from '#features/teams/contract.ts'
-import { aCaptain, aTournament, enterPaid, justStarted, times } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aReport, competitionOf, drawn, nameOfficials, teamsOf } from '#test/competition.ts'
 import { finished, finishOf } from '#test/finish.ts'
@@ -51,7 +51,7 @@ async function aCashCaptain(cup: Cup, name: string) {
 }
 
 describe('cash to return', () => {
-  test('is listed after a withdrawal and after a cancellation, with the contact that the captain gave', async () => {
+  test('is listed after a withdrawal and after a cancellation, with the contact details that the captain shares', async () => {
     const cup = await aCup()
     await enter(cup, 'Phoned In', 'cash')
     await enter(cup, 'Free Entry', 'waived')
@@ -73,7 +73,7 @@ describe('cash to return', () => {
     expect((await listFor(cup.organizer, cup))[1]).toMatchObject({ email: captain.email })
   })
 
-  test('is ticked off once, can be taken back, and the captain reads it on the receipt', async () => {
+  test('is marked as returned once, can be unmarked, and shows on the receipt of the captain', async () => {
     const cup = await aCup()
     const { captain, id } = await aCashCaptain(cup, 'Ticked')
     await cup.organizer.post(`${cup.path}/cancellation`)
@@ -105,7 +105,29 @@ describe('cash to return', () => {
     expect(await listFor(cup.organizer, cup)).toMatchObject([{ id, returnedAt: null }])
   })
 
-  test('is for the organizer and the administrator only, and nobody ticks off through another tournament', async () => {
+  test('is still due when a card payment arrives that the provider did not know when the cash was recorded', async () => {
+    const cup = await aCup()
+    await enter(cup, 'Paid Twice', 'on_the_day')
+    const { id, payLink } = await entryOf(cup, 'Paid Twice')
+    const link = new URL(payLink!).pathname
+    const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
+    const { payments } = world.app
+    world.app.payments = { ...payments, cancelIntent: () => Promise.resolve(null) }
+    await cup.organizer.post(`${cup.path}/registrations/${id}/payment`, { paidBy: 'cash' })
+    world.app.payments = payments
+    await withdraw(cup, 'Paid Twice')
+    await tick(cup, id)
+    await confirmCard(world, started)
+    const { paymentIntentId } = started
+    expect(await (await visitor(world).post(`${link}/completion`, { paymentIntentId })).json()).toMatchObject({
+      refund: { amount: 50 },
+    })
+    await world.settled()
+    const returnedAt = world.clock.now.toISOString()
+    expect(await listFor(cup.organizer, cup)).toMatchObject([{ teamName: 'Paid Twice', amount: 50, returnedAt }])
+  })
+
+  test('is for the organizer and the administrator only, and cannot be marked through another tournament', async () => {
     const [cup, other] = [await aCup(), await aCup()]
     const { captain, id } = await aCashCaptain(cup, 'Private')
     const helper = await aCaptain(world)
@@ -121,7 +143,7 @@ describe('cash to return', () => {
   })
 })
 
-test('the database refuses to note returned cash for a team that keeps its spot', async () => {
+test('the database refuses returned cash for a team that keeps its spot', async () => {
   const cup = await aCup()
   const { id } = await aCashCaptain(cup, 'Still In')
   const noted = world.app.db
@@ -132,7 +154,7 @@ test('the database refuses to note returned cash for a team that keeps its spot'
 })
 
 describe('a team that pays on the day and never does', () => {
-  test('is closed as unpaid after some days; its result and its place stay, and the tournament can be finished', async () => {
+  test('is closed as unpaid after 14 days; its result and its place stay, and the tournament can be finished', async () => {
     const cup = await aCup({ maxTeams: 2 })
     await enter(cup, 'Here', 'cash')
     await enter(cup, 'Never Paid', 'on_the_day')
@@ -163,7 +185,7 @@ describe('a team that pays on the day and never does', () => {
   })
 })
 
-test('three accounts fake no ranking, prize or payout with cash and waived fees, not even next to one card payment', async () => {
+test('three accounts gain no ranking, prize or payout from cash and waived fees, not even along with one card payment', async () => {
   const [organizer, payer, accomplice] = await Promise.all(times(3, () => aCaptain(world)))
   const it = await aTournament(world, { organizerId: organizer!.id, maxTeams: 8, prizePoolCents: 10_000_00 })
   const cup: Cup = { ...it, organizer: organizer!, path: `/tournaments/${it.id}` }

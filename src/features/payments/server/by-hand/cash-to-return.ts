@@ -21,7 +21,7 @@ const isDue = and(
   gt(registrations.amountPaidCents, 0),
 )
 
-/** The teams of a tournament whose cash the organizer returns, those that already got it too, with what the reader may see of their captains. */
+/** The teams whose cash the organizer returns or has returned, with the contact details of their captains that the reader may see. */
 export async function cashToReturn(app: App, reader: User, tournamentId: string): Promise<CashToReturn[]> {
   const { firstName, lastName, email, hideEmail } = users
   const rows = await app.db
@@ -46,7 +46,7 @@ export async function cashToReturn(app: App, reader: User, tournamentId: string)
   }))
 }
 
-/** Notes that the organizer returned a team's cash, or takes that back. Doing it twice changes nothing. */
+/** Marks a team's cash as returned or not returned. Doing it twice changes nothing. */
 export async function noteCashReturned(
   app: App,
   actor: Actor,

@@ -6,9 +6,9 @@ import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { deleteUser } from '#workflows/delete-account.ts'
-import { aCaptain, aTournament, confirmCard, justStarted, times } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { useMoneyWorld } from '#test/money.ts'
+import { advanceClock, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -42,7 +42,7 @@ const startPaying = async ({ captain, cup, team }: Claimed) => {
 }
 
 describe('undoing a claim', () => {
-  test('puts the team back as it was, tells the captain, and is in the audit log; a new link works', async () => {
+  test('restores the team, notifies the captain, and is in the audit log; a new link works', async () => {
     const it = await aClaimedTeam()
     const { captain, team, organizer, path, cup, token } = it
     const mate = await aCaptain(world)
@@ -94,14 +94,14 @@ describe('undoing a claim', () => {
     expect(await rowOf(it)).toMatchObject({ name: 'Mine Now', captainId: null })
   })
 
-  test.each(['cash', 'waived'])('does not touch a fee that is %s', async (payment) => {
+  test.each(['cash', 'waived'])('leaves a fee settled as %s unchanged', async (payment) => {
     const it = await aClaimedTeam(payment)
     expect((await undo(it, it.organizer)).status).toBe(200)
     expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: payment, userId: null })
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 
-  test('is refused once the captain paid by card, also if nobody has heard of the payment yet', async () => {
+  test('is refused once the captain has paid by card, even if the payment was not reported yet', async () => {
     const it = await aClaimedTeam()
     await confirmCard(world, await startPaying(it))
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
@@ -110,7 +110,42 @@ describe('undoing a claim', () => {
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 
-  test('closes a card payment that was started, which can’t succeed afterwards', async () => {
+  test('puts back a team that somebody paid for through its pay link before the claim, and leaves that payment alone', async () => {
+    const [organizer, thief] = [await aCaptain(world), await aCaptain(world)]
+    const cup = await aTournament(world, { organizerId: organizer.id, entryFeeCents: 50_00 })
+    const body = { teams: [{ name: 'Green Rockets' }], payment: 'on_the_day' }
+    const [team] = (await (await organizer.post(`/tournaments/${cup.id}/registrations`, body)).json()) as Team[]
+    const path = `/tournaments/${cup.id}/teams/${team!.id}`
+    const [entry] = (await (await organizer.get(`/tournaments/${cup.id}/registrations`)).json()) as Entry[]
+    const payLink = new URL(entry!.payLink!).pathname
+    const started = (await (await visitor(world).post(`${payLink}/intent`)).json()) as StartedEntry
+    // Claimed while the card form is open.
+    advanceClock(world, 1)
+    const token = await linkOf(organizer, path)
+    await thief.post(`/claim/${token}`)
+    await confirmCard(world, started)
+    const completed = await visitor(world).post(`${payLink}/completion`, { paymentIntentId: started.paymentIntentId })
+    expect(completed.status).toBe(201)
+    const it = { cup, organizer, captain: thief, team: team!, path, token }
+    expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: thief.id })
+
+    expect(await statusAndCode(thief.get(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
+    expect(await statusAndCode(thief.post(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
+    expect((await undo(it, organizer)).status).toBe(200)
+    const { paymentIntentId } = started
+    expect(await registrationOf(it)).toMatchObject({
+      paymentStatus: 'paid',
+      paidBy: 'card',
+      userId: null,
+      paymentIntentId,
+    })
+    const withdrawn = await organizer.delete(`/tournaments/${cup.id}/registrations/${entry!.id}`)
+    expect(await withdrawn.json()).toMatchObject({ refund: 48.25 })
+    await world.settled()
+    expect((await reconcile(world.app.db)).violations).toEqual([])
+  })
+
+  test('closes a card payment that was started, so it can’t succeed afterward', async () => {
     const it = await aClaimedTeam()
     const started = await startPaying(it)
     expect((await undo(it, it.organizer)).status).toBe(200)

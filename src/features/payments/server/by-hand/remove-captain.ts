@@ -4,7 +4,12 @@ import type { Transaction } from '#db/client.ts'
 import { claimLinks, registrations, teamContacts, teamInvitations, teams } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { addNotifications } from '#features/notifications/server/notify.ts'
-import { hasPlayed, lockTeamIn, teamBeforeClaim } from '#features/registrations/server/claim-links/links.ts'
+import {
+  hasPlayed,
+  isClaimUnpaid,
+  lockTeamIn,
+  teamBeforeClaim,
+} from '#features/registrations/server/claim-links/links.ts'
 import type { TeamBefore } from '#features/registrations/server/claim-links/links.ts'
 import { lockRegistration, registrationOfTeam, takenNames } from '#features/registrations/server/find.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
@@ -24,7 +29,7 @@ import { nextAttempt } from './mark-paid.ts'
 
 /**
  * Removes a captain who claimed the team with a link, until its first match, and puts the team back as it was before. No money moves: a card payment
- * that the captain started is closed first, and if they paid by card, this refuses.
+ * that the captain started is closed first, and if they paid by card, this refuses. What somebody else paid through the pay link stays paid.
  */
 export async function removeCaptain(app: App, actor: Actor, tournamentId: string, teamId: string): Promise<void> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
@@ -41,10 +46,10 @@ export async function removeCaptain(app: App, actor: Actor, tournamentId: string
     if (!isRegistered(team)) throw new AppError('changed_meanwhile')
     const registration = await lockRegistration(tx, seen.id)
     const isPaid = registration.paymentStatus === 'paid'
-    if (isPaid && registration.paidBy === 'card') throw new AppError('captain_paid')
+    if (!(await isClaimUnpaid(tx, registration))) throw new AppError('captain_paid')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     if (await hasPlayed(app, tx, tournament, teamId)) throw new AppError('first_match_started')
-    if (registration.paymentStartedAt)
+    if (!isPaid && registration.paymentStartedAt)
       await updateRegistrations(tx, eq(registrations.id, registration.id), nextAttempt(registration))
     const keys = await putBack(app, tx, team, before)
     await tell(tx, actor, team, tournament.name)

@@ -71,13 +71,13 @@ export const byHandRoutes = new Hono<Env>()
   .get(
     '/tournaments/:id/cash-to-return',
     canOrganize({ evenCanceled: true }),
-    describeResponse('The teams whose cash the organizer returns', 200, CashToReturnList, tag),
+    describeResponse('The cash to return, by team', 200, CashToReturnList, tag),
     async (c) => c.json(await cashToReturn(c.var.app, requireUser(c.var.visitor), c.req.param('id')), 200),
   )
   .put(
     '/tournaments/:id/cash-to-return/:registrationId',
     canOrganize({ evenCanceled: true }),
-    describeResponse('Note that the cash of a team was returned', 200, CashToReturnList, tag),
+    describeResponse('Mark the cash of a team as returned or not returned', 200, CashToReturnList, tag),
     params,
     body(NoteCashReturned),
     async (c) => {

@@ -58,8 +58,8 @@ const noMoney: WithdrawnByHand = { cashCents: 0, cardCents: 0 }
 
 /**
  * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, and what goes back to a card. Only
- * the organizer withdraws a team that paid. One that was paid for through its pay link is refunded by the rules for captains; once it has a captain
- * who can do that, it is refused.
+ * the organizer can withdraw a team that paid. A fee paid through the pay link is refunded by the rules for captains. Once the team has a captain
+ * who can withdraw it, this refuses.
  */
 export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<WithdrawnByHand> {
   await app.limits.spend(paymentChecksPerUser, actor.id)

@@ -18,7 +18,10 @@ const isLastPayment = or(
 
 const organizers = alias(users, 'organizers')
 
-/** The receipt of a registration, for its captain and the administrator; to everyone else it does not exist. */
+/**
+ * The receipt of a registration, for its captain and the administrator; to everyone else it does not exist. A captain doesn't see the card that paid for
+ * a team with a pay link: it may be anybody's.
+ */
 export async function receiptOf(app: App, reader: User, registrationId: string): Promise<Receipt> {
   const [row] = await app.db
     .select({
@@ -32,6 +35,7 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
       paidAt: ledgerEntries.createdAt,
       cardBrand: ledgerEntries.cardBrand,
       cardLast4: ledgerEntries.cardLast4,
+      enteredBy: teams.enteredBy,
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
@@ -46,13 +50,14 @@ export async function receiptOf(app: App, reader: User, registrationId: string):
   if (!row || !isReader || row.registration.paymentStatus === 'expired') throw new AppError('not_found')
   const { paymentIntentId } = row.registration
   const { organizer, cardBrand, cardLast4 } = row
+  const seesCard = row.enteredBy === null || reader.role === 'administrator'
   return {
     ...toRegistration(row),
     number: receiptNumber(registrationId),
     captain: row.captain,
     organizerName: hostName(organizer),
     paymentIntentId,
-    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    card: seesCard && cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
     paidAt: row.paidAt?.toISOString() ?? null,
     cashReturnedAt: row.registration.cashReturnedAt?.toISOString() ?? null,
     refund: paymentIntentId ? await readRefunds(app, paymentIntentId) : null,

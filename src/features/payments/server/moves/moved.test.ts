@@ -154,14 +154,14 @@ describe('when the day moves by more than 24 hours', () => {
     expect(await quoted(it)).toMatchObject({ feeKept: 1.75 })
   })
 
-  test('and moves back, the captain who was offered a refund is told that it is no longer offered, once', async () => {
+  test('and moves back, the captain who was offered a refund is notified once that the offer has ended', async () => {
     const it = await aPaidTeam()
     await edit(it, moved(it.cup, 48))
     await edit(it, moved(it.cup, 0))
     await edit(it, moved(it.cup, 1))
     const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, it.captain.id))
     expect(told.filter(({ type }) => type === 'full_refund_ended').map(({ message }) => message)).toEqual([
-      `${it.cup.name} takes place as you agreed when you registered, so the full refund for Movers is no longer offered.`,
+      `${it.cup.name} is back to the date and location you registered for, so you can no longer withdraw Movers for a full refund.`,
     ])
     advanceClock(world, 1)
     await edit(it, moved(it.cup, 48))
@@ -275,7 +275,7 @@ describe('when the schedule moves a team', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 
-  test('a team that gets its spot back is told of a move that it missed', async () => {
+  test('a team that gets its spot back is notified of a move that it missed', async () => {
     const it = await aScheduledCup()
     await publishedSchedule(it.organizer, it.cup.id, someCourts(1, it.cup.startDate))
     const replacement = { id: randomUUID(), teamId: it.team.id, by: { name: 'Stand-ins' } }

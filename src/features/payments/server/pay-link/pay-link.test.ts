@@ -24,7 +24,7 @@ import {
   useMoneyWorld,
 } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
-import type { StartedEntry } from '../../contract.ts'
+import type { Receipt, StartedEntry } from '../../contract.ts'
 import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
 
 const world = useMoneyWorld()
@@ -64,7 +64,7 @@ const entryOf = async ({ path, id }: DayPayer, reader: Player) =>
   ((await (await reader.get(path)).json()) as Entry[]).find((entry) => entry.id === id)!
 
 describe('a pay link', () => {
-  test('shows tournament, team and fee, and nothing about people', async () => {
+  test('shows the tournament, the team and its fee, and no person but the organizer', async () => {
     const team = await aDayPayer()
     const reply = await anyone().get(team.link)
     expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -87,7 +87,7 @@ describe('a pay link', () => {
     })
   })
 
-  test('is on the list of those who run the tournament, the same every time, until the team is paid for', async () => {
+  test('is listed for those who run the tournament, always the same, until the fee is paid', async () => {
     const team = await aDayPayer()
     const [helper, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
     await nameOfficials(world, team.cup.id, helper.id, scorekeeper.id)
@@ -110,7 +110,7 @@ describe('a pay link', () => {
     }
   })
 
-  test('pays for the team without an account: the team is paid, the organizer is told, nobody else is', async () => {
+  test('takes the fee without an account: the team is paid, and only the organizer is notified', async () => {
     const team = await aDayPayer()
     const { started, reply } = await pay(team)
     expect(started).toMatchObject({ amount: 50, teamName: 'Phoned In', holdExpiresAt: null })
@@ -134,7 +134,7 @@ describe('a pay link', () => {
     expect(logged).toMatchObject([{ action: 'captured', actorId: null }])
   })
 
-  test('has ended once the team is paid for, but who paid can still see what became of it', async () => {
+  test('ends once the fee is paid, but the payer can still see what became of the payment', async () => {
     const team = await aDayPayer()
     const { started } = await pay(team)
     expect(await statusAndCode(anyone().get(team.link))).toEqual(ended)
@@ -190,7 +190,7 @@ describe('several people with the same link', () => {
     expect((await rowOf(other)).paymentStatus).toBe('pending')
   })
 
-  test('share the payment with the captain, who may have come in between', async () => {
+  test('share the payment with a captain who joined in between', async () => {
     const team = await aDayPayer()
     const captain = await aCaptain(world)
     const teamId = (await rowOf(team)).teamId!
@@ -208,7 +208,7 @@ describe('several people with the same link', () => {
 
 describe('while somebody has the card form open', () => {
   test.each(['cash', 'waived'])(
-    'the organizer records %s: the link has ended, and the card is not charged',
+    'the organizer records %s: the link ends, and the card is not charged',
     async (paidBy) => {
       const team = await aDayPayer()
       const started = await open(team)
@@ -220,7 +220,7 @@ describe('while somebody has the card form open', () => {
     },
   )
 
-  test('and the card was charged a moment ago, cash is refused', async () => {
+  test('cash is refused if the card was charged a moment ago', async () => {
     const team = await aDayPayer()
     const started = await open(team)
     await confirmCard(world, started)
@@ -229,7 +229,7 @@ describe('while somebody has the card form open', () => {
     expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
   })
 
-  test('the team is withdrawn or the tournament canceled: the link has ended, and the card is not charged', async () => {
+  test('the team is withdrawn or the tournament canceled: the link ends, and the card is not charged', async () => {
     const [gone, canceled] = [await aDayPayer(), await aDayPayer()]
     const opened = [await open(gone), await open(canceled)]
     expect((await withdraw(gone, gone.organizer)).status).toBe(200)
@@ -246,31 +246,28 @@ describe('while somebody has the card form open', () => {
   test.each([
     ['paid in cash', `paid_by = 'cash', payment_status = 'paid', amount_paid_cents = fee_cents`],
     ['withdrawn', `payment_status = 'withdrawn'`],
-  ])(
-    'money that still arrives for a team that is %s goes back in full, and who paid can see that',
-    async (_, change) => {
-      const team = await aDayPayer()
-      const started = await open(team)
-      await confirmCard(world, started)
-      // No code of ours does that without closing the payment, but settling must not rely on it.
-      await world.database.pool.query(`update registrations set ${change} where id = $1`, [team.id])
-      const reply = await complete(team, started)
-      expect(reply.status).toBe(201)
-      expect((await reply.json()) as LinkPayment).toMatchObject({ amount: 50, refund: { amount: 50, feeKept: 0 } })
-      await world.settled()
-      expect(await refundsOf(world, team)).toMatchObject([{ status: 'succeeded', amountCents: 5000 }])
-      if (change.includes('cash')) {
-        await world.database.pool.query(
-          `insert into ledger_entries (id, tournament_id, registration_id, kind, amount_cents, reference, actor_id, reason, created_at)
+  ])('money that arrives for a team that is %s is refunded in full, and the payer can see that', async (_, change) => {
+    const team = await aDayPayer()
+    const started = await open(team)
+    await confirmCard(world, started)
+    // Our code never does that without closing the payment, but settling must not rely on it.
+    await world.database.pool.query(`update registrations set ${change} where id = $1`, [team.id])
+    const reply = await complete(team, started)
+    expect(reply.status).toBe(201)
+    expect((await reply.json()) as LinkPayment).toMatchObject({ amount: 50, refund: { amount: 50, feeKept: 0 } })
+    await world.settled()
+    expect(await refundsOf(world, team)).toMatchObject([{ status: 'succeeded', amountCents: 5000 }])
+    if (change.includes('cash')) {
+      await world.database.pool.query(
+        `insert into ledger_entries (id, tournament_id, registration_id, kind, amount_cents, reference, actor_id, reason, created_at)
          values (gen_random_uuid(), $1, $2, 'cash', 5000, 'in the test', $3, 'Paid in cash', now())`,
-          [team.cup.id, team.id, team.organizer.id],
-        )
-      }
-    },
-  )
+        [team.cup.id, team.id, team.organizer.id],
+      )
+    }
+  })
 })
 
-describe('a team that was paid for through its link', () => {
+describe('a team whose fee was paid through its pay link', () => {
   test('may play, like any paid team', async () => {
     const team = await aDayPayer()
     await enterPaid(world, await aCaptain(world), team.cup, 'Opponents')
@@ -279,7 +276,19 @@ describe('a team that was paid for through its link', () => {
     expect(await statusAndCode(anyone().get(team.link))).toEqual(ended)
   })
 
-  test('is withdrawn by the organizer alone, and the card gets back what a captain would get', async () => {
+  test('shows the captain who comes later no card, neither on the receipt nor in their data', async () => {
+    const team = await aDayPayer()
+    await pay(team)
+    const captain = await aCaptain(world)
+    await claim(team, captain)
+    const receipt = (await (await captain.get(`/registrations/${team.id}/receipt`)).json()) as Receipt
+    expect(receipt).toMatchObject({ paidBy: 'card', card: null })
+    expect(JSON.stringify(await (await captain.get('/auth/my-data')).json())).not.toContain('4242')
+    const seen = (await (await world.administrator.get(`/registrations/${team.id}/receipt`)).json()) as Receipt
+    expect(seen.card).toEqual({ brand: 'visa', last4: '4242' })
+  })
+
+  test('is withdrawn only by the organizer, and the card gets the refund that a captain would get', async () => {
     const team = await aDayPayer()
     const helper = await aCaptain(world)
     await nameOfficials(world, team.cup.id, helper.id, (await aCaptain(world)).id)

@@ -23,13 +23,13 @@ import { openIntent } from '../provider/intents.ts'
 import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
 
 /*
- * Paying for a team that was entered by hand, by anyone who has its link. A link holds nothing but the right to pay: it is recalculated whenever it
- * is shown, and ends when the team is paid for or has no spot. A wrong link is refused without asking for the team.
+ * Paying for a team that was entered by hand, by anyone who has its link. A link allows nothing but paying: it is recalculated whenever it
+ * is shown, and ends when the fee is paid or the team has no spot. An invalid link is refused without looking up the team.
  */
 
-const { wrongPayLinksPerNetwork, linkPaymentsPerNetwork } = rateLimits({
-  /** Only wrong links count and are refused, so nobody's guesses keep others on the same network from paying. */
-  wrongPayLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
+const { invalidPayLinksPerNetwork, linkPaymentsPerNetwork } = rateLimits({
+  /** Only invalid links count and are refused, so nobody's guesses keep others on the same network from paying. */
+  invalidPayLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
   /** Starting and completing payments: each calls the provider. */
   linkPaymentsPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
 })
@@ -103,11 +103,11 @@ export async function completeLinkPayment(
   }
 }
 
-/** The registration that a link is for; refuses a link that we didn't make. */
+/** The registration that a link is for. Refuses a link that we never created. */
 async function registrationOfLink(app: App, token: string, address: string): Promise<string> {
   const linked = payTokens(app).read(token)
   if (linked) return linked.id
-  await app.limits.spend(wrongPayLinksPerNetwork, address)
+  await app.limits.spend(invalidPayLinksPerNetwork, address)
   throw new AppError('pay_link_ended')
 }
 

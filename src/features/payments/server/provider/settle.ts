@@ -120,11 +120,11 @@ async function settleLocked(
     return { outcome: 'paid', team: { ...team, paymentStatus: 'paid' } }
   }
   const refund = { amountCents: intent.amount_received, reason: isExact ? 'late_payment' : 'wrong_amount' } as const
-  // Already paid in cash or by another payment: the spot stays, only this money goes back.
-  const refundId =
-    registration.paymentStatus === 'paid'
-      ? await oweRefund(app, tx, { ...registration, ...payment }, refund)
-      : await requestRefund(app, tx, registration, refund, payment)
+  // Already paid by another payment, or in cash, which may still have to be returned: nothing changes, only this money goes back.
+  const isPaidOtherwise = registration.paymentStatus === 'paid' || registration.paidBy === 'cash'
+  const refundId = isPaidOtherwise
+    ? await oweRefund(app, tx, { ...registration, ...payment }, refund)
+    : await requestRefund(app, tx, registration, refund, payment)
   await notifyRefunded(app, tx, refundId)
   if (!isExact) await flagWrongAmount(app, tx, registration, intent)
   return { outcome: 'refunded', refundId }

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { teamBeforeClaim } from '#features/registrations/server/claim-links/links.ts'
+import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
@@ -69,7 +69,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
 }
 
 /**
- * Withdraws a team with what it gets back, by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
+ * Withdraws a team and refunds it by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
  * or null when no money goes back to a card.
  */
 export async function withdrawWithRefund(
@@ -105,9 +105,8 @@ export async function withdrawWithRefund(
  * A team that was claimed with a link is withdrawn by those who entered it, unless its captain paid by card: the link may have reached the
  * wrong person.
  */
-async function refuseClaimed(db: Queryable, { teamId, paymentStatus, paidBy }: RegistrationRow): Promise<void> {
-  if (teamId === null || (paymentStatus === 'paid' && paidBy === 'card')) return
-  if (await teamBeforeClaim(db, teamId)) throw new AppError('organizer_withdraws')
+async function refuseClaimed(db: Queryable, registration: RegistrationRow): Promise<void> {
+  if (await isClaimUnpaid(db, registration)) throw new AppError('organizer_withdraws')
 }
 
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */

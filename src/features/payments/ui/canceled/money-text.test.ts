@@ -16,7 +16,7 @@ test.each([
   [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'The organizer returns $50.'],
   [
     { paidBy: 'cash', paymentStatus: 'refunded', refund: null, cashReturnedAt: '2026-05-04T18:00:00Z' },
-    'The organizer noted on May 4, 2026 that they returned $50.',
+    'The organizer marked $50 as returned on May 4, 2026.',
   ],
   [{ ...card, refund: refund('requested') }, '$48.25 is on its way to your card.'],
   [

@@ -19,11 +19,11 @@ export function moneyText({
   return 'The receipt shows what was paid.'
 }
 
-/** The site never sees cash, so it only says what the organizer noted. */
+/** The site never sees cash, so it only says what the organizer entered. */
 const cashText = (amount: number, returnedAt: string | null, timeZone: string) =>
   returnedAt === null
     ? `The organizer returns ${formatDollars(amount)}.`
-    : `The organizer noted on ${formatDate(returnedAt, timeZone)} that they returned ${formatDollars(amount)}.`
+    : `The organizer marked ${formatDollars(amount)} as returned on ${formatDate(returnedAt, timeZone)}.`
 
 function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund']>, timeZone: string): string {
   const money = exactDollars(amount)

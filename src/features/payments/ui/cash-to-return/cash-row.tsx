@@ -28,7 +28,7 @@ export function CashRow({ team, tournamentId, timeZone }: CashRowProps) {
       )
     },
     onSuccess: (_, isReturned) =>
-      toast({ title: isReturned ? 'Noted as returned' : 'Noted as not returned', description: teamName }),
+      toast({ title: isReturned ? 'Marked as returned' : 'Marked as not returned', description: teamName }),
     onError: ({ message }) => toast({ title: 'Not saved', description: message, destructive: true }),
     onSettled: refresh,
   })
@@ -40,7 +40,7 @@ export function CashRow({ team, tournamentId, timeZone }: CashRowProps) {
         </p>
         <p className="type-small text-soft">
           {returnedAt === null
-            ? `The organizer returns ${formatDollars(amount)}`
+            ? `${formatDollars(amount)} to return`
             : `${formatDollars(amount)} returned on ${formatDate(returnedAt, timeZone)}`}
           {captainName && ` · Captain: ${captainName}`}
         </p>
@@ -70,7 +70,7 @@ export function CashRow({ team, tournamentId, timeZone }: CashRowProps) {
         onClick={() => noting.mutate(returnedAt === null)}
         className="noscript:hidden"
       >
-        {returnedAt === null ? 'Mark as returned' : 'Not returned'}
+        {returnedAt === null ? 'Mark as returned' : 'Mark as not returned'}
       </Button>
     </li>
   )

@@ -4,7 +4,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { cashToReturnQuery } from '../queries.ts'
 import { CashRow } from './cash-row.tsx'
 
-/** The teams that paid in cash and get it back from the organizer. Nothing if there are none. */
+/** The refunded teams whose cash the organizer returns. Empty if there are none. */
 export default function CashToReturn({ tournamentId, timeZone }: { tournamentId: string; timeZone: string }) {
   const { data = [] } = useQuery(cashToReturnQuery(useClient(), tournamentId))
   if (data.length === 0) return null
@@ -16,7 +16,7 @@ export default function CashToReturn({ tournamentId, timeZone }: { tournamentId:
         Cash to return {due.length > 0 && <span className="text-soft">{formatDollars(sum)}</span>}
       </h2>
       <p className="mb-3 text-soft">
-        These teams paid in cash. Return it to them, and note it here. Their captains read what you note.
+        These teams paid in cash. Return the cash, then mark it as returned here. Captains see this on their receipts.
       </p>
       <ul role="list" className="border-t border-line">
         {data.map((team) => (

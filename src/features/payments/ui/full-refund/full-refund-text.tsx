@@ -11,7 +11,7 @@ interface FullRefundTextProps {
 export function FullRefundText({ until, timeZone, teamName }: FullRefundTextProps) {
   return (
     <>
-      The date or location has changed since you registered. You can withdraw{teamName && ` ${teamName}`} with a full
+      The date or location has changed since you registered. You can withdraw{teamName && ` ${teamName}`} for a full
       refund until <strong>{formatMoment(until, timeZone)}</strong>.
     </>
   )

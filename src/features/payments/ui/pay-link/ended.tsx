@@ -6,15 +6,15 @@ import type { Shot } from '#ui/courts/courts.ts'
 /** The ball past the line. */
 const over: Shot = { at: [26, 3], span: 12, angle: 12, ball: [29.2, 1.2] }
 
-/** Instead of the card form: the team is paid for or gone, or nobody made this link. */
+/** Replaces the card form when the fee is paid, the team has no spot, or the link is invalid. */
 export function EndedLink() {
   return (
     <div className="grid gap-8 py-12 sm:py-20 lg:grid-cols-2 lg:items-center">
       <div className="flex flex-col items-start gap-4">
-        <h1 className="type-title">This link has ended</h1>
+        <h1 className="type-title">This link doesn't work anymore</h1>
         <p className="type-lead text-soft">
-          The team has been paid for or is no longer registered, or the link is incomplete. Ask the organizer for a new
-          one if the fee is still due.
+          The fee has been paid, the team is no longer registered, or the link is incomplete. If the fee is still due,
+          ask the organizer for a new link.
         </p>
         <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
           Discover Tournaments

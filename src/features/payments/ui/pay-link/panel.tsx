@@ -69,7 +69,7 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
                 onPaid(payment.paymentIntentId, kind)
                 return null
               },
-              // The team was settled another way, or its payment has to start again.
+              // The fee was settled another way, or the payment has to start again.
               onExpired: () => void started.refetch(),
             }}
             fallback={<FormSkeleton />}

@@ -38,7 +38,7 @@ export function LinkPaymentResult({ token, paymentIntentId, isProcessing, onStar
     return (
       <Arrived key="processing">
         <Alert tone="info" title="Your bank is processing the payment">
-          The team is paid for as soon as your bank confirms, usually within a minute. You won't be charged again.
+          We'll confirm your payment as soon as your bank does, usually within a minute. You won't be charged again.
         </Alert>
         <Button variant="primary" busy={isFetching} onClick={() => void refetch()} className="self-start">
           Check again
@@ -62,7 +62,7 @@ export function LinkPaymentResult({ token, paymentIntentId, isProcessing, onStar
     return (
       <ErrorState
         title="Couldn't confirm your payment"
-        hint="Check your connection and try again. If you paid, the team is registered as paid even if you close this page."
+        hint="Check your connection and try again. If you paid, your payment counts even if you close this page."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -91,7 +91,7 @@ function Paid({ payment }: { payment: LinkPayment }) {
   return (
     <>
       <Alert tone="success" role="status" title="Paid">
-        {teamName} is paid and registered for {tournament.name}.
+        The entry fee for {teamName} in {tournament.name} is paid.
       </Alert>
       <Receipt payment={payment} />
       <div className="flex flex-col gap-3 sm:flex-row print:hidden">
@@ -116,7 +116,7 @@ function Refunded({ payment, refund }: RefundedProps) {
       <Alert tone="warning" role="status" title={`${formatDollars(refund.amount)} ${refundTexts[refund.status]}`}>
         {refund.feeKept > 0
           ? 'The team was withdrawn.'
-          : 'The team was already paid for, or it is no longer registered.'}{' '}
+          : 'The fee had already been paid, or the team is no longer registered.'}{' '}
         It can take up to ten days to appear on your statement.
       </Alert>
       <Receipt payment={payment} />
@@ -134,7 +134,7 @@ function Refunded({ payment, refund }: RefundedProps) {
 const refundTexts: Record<RefundedProps['refund']['status'], string> = {
   requested: 'is on its way back to your card',
   succeeded: 'went back to your card',
-  failed: "couldn't be refunded yet. We're taking care of it",
+  failed: "couldn't be refunded yet. We're working on it",
   settled: 'was paid back to you',
   void: 'was left to refund',
 }

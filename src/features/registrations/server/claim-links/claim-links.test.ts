@@ -91,7 +91,7 @@ describe('a claim link', () => {
     expect(await bellsOf(cup.organizer, 'member_response')).toHaveLength(1)
   })
 
-  test('is the same until it is revoked, and then another one', async () => {
+  test('stays the same until it is revoked, and the next one is different', async () => {
     const cup = await aCup()
     const teamId = await aTeam(cup)
     const first = await tokenOf(cup, teamId)
@@ -105,7 +105,7 @@ describe('a claim link', () => {
     expect((await seen(second)).status).toBe(200)
   })
 
-  test('works once: for whoever comes later, it is the same as one that never was', async () => {
+  test('works once: after that, it looks like one that never existed', async () => {
     const cup = await aCup()
     const token = await tokenOf(cup, await aTeam(cup))
     expect((await claim(await aCaptain(world), token)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('a claim link', () => {
     expect(await statusAndCode(claim(await aCaptain(world), token))).toEqual(ended)
   })
 
-  test('of twenty rivals makes exactly one the captain', async () => {
+  test('makes exactly one of twenty rivals the captain', async () => {
     const cup = await aCup()
     const teamId = await aTeam(cup)
     const token = await tokenOf(cup, teamId)
@@ -130,7 +130,7 @@ describe('a claim link', () => {
     expect((await bellsOf(cup.organizer, 'member_response'))[0]!.message.split('\n')).toHaveLength(1)
   })
 
-  test('ends with the invitation that somebody accepts, and ends open invitations when it is used', async () => {
+  test('ends when somebody accepts an invitation, and ends open invitations when it is used', async () => {
     const cup = await aCup()
     const [claimed, accepted] = [await aTeam(cup), await aTeam(cup, 'Blues')]
     const invite = (teamId: string, { username }: Player) =>
@@ -175,7 +175,7 @@ describe('a claim link', () => {
   })
 })
 
-test('10,000 guesses find nothing and are limited, and nobody else is', async () => {
+test('10,000 guesses find nothing, and only the guesser is limited', async () => {
   const cup = await aCup()
   const token = await tokenOf(cup, await aTeam(cup))
   const statuses: number[] = []
@@ -191,7 +191,7 @@ test('10,000 guesses find nothing and are limited, and nobody else is', async ()
   expect((await seen(token)).status).toBe(200)
 })
 
-test('links that were used or revoked are no guesses: opening them often limits nobody', async () => {
+test('links that were used or revoked do not count as guesses, however often they are opened', async () => {
   const cup = await aCup()
   const teamId = await aTeam(cup)
   const token = await tokenOf(cup, teamId)
@@ -216,7 +216,7 @@ describe('three new accounts', () => {
     expect((await claim(await aCaptain(world), token)).status).toBe(200)
   })
 
-  test('get no points for results that they did not play: after the first result, the link has ended', async () => {
+  test('get no points for matches that they did not play: the link ends with the first result', async () => {
     const cup = await aCup({ entryFeeCents: 0 })
     const teamId = await aTeam(cup)
     for (const name of ['B', 'C', 'D']) await aTeam(cup, name)
@@ -251,7 +251,7 @@ describe('three new accounts', () => {
     world.clock.now = now
   })
 
-  test('make no results verified: the organizer claims with second accounts that even pay by card', async () => {
+  test('verify no results, even if the organizer claims teams with second accounts that pay by card', async () => {
     const cup = await aCup()
     const accounts: Player[] = []
     for (const name of ['A', 'B', 'C', 'D']) {
@@ -275,7 +275,7 @@ describe('three new accounts', () => {
     expect(results.map(({ verified }) => verified)).toEqual(times(4, () => [0, 0, 0]))
   })
 
-  test('who found a photo of the code learn no phone number, and can neither withdraw the team nor take its spot along', async () => {
+  test('with a photo of the code learn no phone number, and can neither withdraw the team nor take its spot', async () => {
     const cup = await aCup()
     const teamId = await aTeam(cup, 'Green Rockets', 'waived')
     await cup.organizer.patch(`/teams/${teamId}/contact`, { phone: '(512) 555-0123' })

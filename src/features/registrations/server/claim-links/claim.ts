@@ -19,12 +19,12 @@ import type { Claim, Claimed } from '../../contract.ts'
 import { claimTokens, hasPlayed } from './links.ts'
 import type { TeamBefore } from './links.ts'
 
-const { forgedClaimLinksPerNetwork } = rateLimits({
-  /** Links that were never made here. Links that were used or revoked don't count: many may open the same one. */
-  forgedClaimLinksPerNetwork: { per: 'network', attempts: 100, seconds: 15 * 60 },
+const { invalidClaimLinksPerNetwork } = rateLimits({
+  /** Links that we never created. Links that were used or revoked don't count: many people may open the same one. */
+  invalidClaimLinksPerNetwork: { per: 'network', attempts: 100, seconds: 15 * 60 },
 })
 
-/** What somebody with this link is asked to be the captain of. `address` is the visitor's. */
+/** The team that somebody with this link can lead. `address` is the visitor's. */
 export async function readClaim(app: App, address: string, token: string): Promise<Claim> {
   const link = await readToken(app, address, token)
   const rows = await app.db
@@ -68,12 +68,12 @@ export async function claimTeam(app: App, user: User, address: string, token: st
 
 type Link = { id: string; version: number }
 
-/** Refuses a link that wasn't made here, and a network that tried too many of them. */
+/** Refuses a link that we never created, and a network that tried too many of them. */
 async function readToken(app: App, address: string, token: string): Promise<Link> {
-  await app.limits.requireUnspent(forgedClaimLinksPerNetwork, address)
+  await app.limits.requireUnspent(invalidClaimLinksPerNetwork, address)
   const link = claimTokens(app).read(token)
   if (link) return link
-  await app.limits.record(forgedClaimLinksPerNetwork, address)
+  await app.limits.record(invalidClaimLinksPerNetwork, address)
   return notFound()
 }
 
@@ -83,7 +83,7 @@ function notFound(): never {
 
 const isOfLink = ({ id, version }: Link) => and(eq(claimLinks.teamId, id), eq(claimLinks.version, version))
 
-/** Refuses a link that was used or revoked, or whose team plays already or no longer. All of them look the same from outside. */
+/** Refuses a link that was used or revoked, or whose team has started playing or is out. All of them look the same from outside. */
 async function refuseEnded(app: App, db: Queryable, link: Link, team: TeamRow, tournament: TournamentRow) {
   const [stored] = await db.select().from(claimLinks).where(isOfLink(link))
   if (!stored?.isOpen || tournament.removedAt || captaincyRefusal(team, tournament)) notFound()

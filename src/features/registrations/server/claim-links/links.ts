@@ -16,13 +16,14 @@ import { createLinkToken } from '#platform/link-token.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { ClaimLink } from '../../contract.ts'
 import { play } from '../moves/terms.ts'
+import type { RegistrationRow } from '../wire.ts'
 
 /** A team as it was before somebody claimed it, to put it back when that is undone. Its players had no account. */
 export type TeamBefore = Pick<TeamRow, 'name' | 'members'>
 
 export const claimTokens = ({ sign }: Pick<App, 'sign'>) => createLinkToken(sign, 'claim link')
 
-/** The link with which one person becomes the captain of a team without one; a new one if there is none that works. */
+/** Returns the open claim link of a team without a captain, or creates one. */
 export async function openClaimLink(app: App, tournamentId: string, teamId: string): Promise<ClaimLink> {
   return transact(app.db, async (tx) => {
     const { team, tournament } = await lockTeamIn(tx, tournamentId, teamId)
@@ -40,7 +41,7 @@ export async function openClaimLink(app: App, tournamentId: string, teamId: stri
   })
 }
 
-/** Ends the team's link. Without an open one, does nothing. */
+/** Revokes the team's claim link. Does nothing if none is open. */
 export async function revokeClaimLink(app: App, tournamentId: string, teamId: string): Promise<void> {
   await transact(app.db, async (tx) => {
     await lockTeamIn(tx, tournamentId, teamId)
@@ -66,6 +67,20 @@ export async function hasPlayed(app: App, db: Queryable, tournament: TournamentR
   const rows = await db.select({ play }).from(registrations).where(eq(registrations.teamId, teamId))
   const { firstMatchAt, hasBegun } = one(rows).play
   return hasBegun || (firstMatchAt ? new Date(firstMatchAt) : startOf(tournament)) <= app.now()
+}
+
+/**
+ * Whether a team that was claimed with a link is still up to those who entered it: it is unpaid, or its payment began before the claim, so that
+ * somebody else may have paid through its pay link.
+ */
+export async function isClaimUnpaid(
+  db: Queryable,
+  { teamId, paymentStatus, paidBy, paymentStartedAt }: RegistrationRow,
+): Promise<boolean> {
+  if (teamId === null || (await teamBeforeClaim(db, teamId)) === null) return false
+  if (paymentStatus !== 'paid' || paidBy !== 'card' || paymentStartedAt === null) return true
+  const { claimedAt } = await readTeam(db, teamId)
+  return claimedAt === null || paymentStartedAt < claimedAt
 }
 
 /** The team before its captain claimed it with a link; null if they became captain in another way. */

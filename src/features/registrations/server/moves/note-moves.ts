@@ -44,7 +44,7 @@ export function refuseMoves(moves: readonly Move[], actor: Actor): void {
 }
 
 /**
- * Notes what a change of dates, place or schedule means for captains, and tells those who can now get a full refund, or who no longer can because
+ * Notes what a change of dates, place or schedule means for captains, and notifies those who can now get a full refund, or no longer can because
  * it was undone. Call it with the tournament
  * locked, after every change that may move a team; with an actor, what they may not change is refused.
  */

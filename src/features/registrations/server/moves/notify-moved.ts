@@ -35,14 +35,14 @@ export async function notifyMoved(
   })
 }
 
-/** Tells a captain who was offered a full refund that the move was undone, and with it the offer. */
+/** Notifies a captain who was offered a full refund that the move was undone, which ends the offer. */
 export async function notifyMovedBack(tx: Transaction, registrationId: string, notice: MoveNotice): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
   if (!isOffered(registration)) return
   await addNotifications(tx, captainsOf(registration), {
     type: 'full_refund_ended',
-    title: `${tournament.name} is back on your dates`,
-    message: `${tournament.name} takes place as you agreed when you registered, so the full refund for ${registration.teamName} is no longer offered.`,
+    title: `No more full refund for ${tournament.name}`,
+    message: `${tournament.name} is back to the date and location you registered for, so you can no longer withdraw ${registration.teamName} for a full refund.`,
     relatedId: tournament.id,
     eventKey: `moved-back:${registration.id}:${notice.at}`,
   })

@@ -61,12 +61,12 @@ export const gettingStarted: readonly Faq[] = [
     answer: [
       {
         steps: [
-          'On the page of your tournament, select **Run tournament** and open **Teams**. Select **Add teams** and enter one team per line: its name, then its players. You can add the username or email address of its captain, and a phone number.',
-          'If you entered no captain, select **More** at the team, then **Claim link**. Show the QR code to the person who leads the team, or send them the link. They scan it and log in.',
-          'You are notified who became the captain. If it was the wrong person, select **Undo claim**, until the first match of the team.',
+          "On your tournament's page, select **Run tournament** and open **Teams**. Select **Add teams** and enter one team per line: its name, then its players. You can add the username or email address of its captain, and a phone number.",
+          "If you didn't enter a captain, select **More** next to the team, then **Claim link**. Show the QR code to the person who leads the team, or send them the link. They open it, log in and select **Become the captain**.",
+          "We'll notify you when someone becomes the captain. If it's the wrong person, you can select **Undo claim** until the team's first match.",
         ],
       },
-      'A link works once. If you sent it to the wrong person, select **Revoke** and create a new one.',
+      'Each link works once. If you sent it to the wrong person, select **Revoke** and create a new one.',
     ],
   },
   {
@@ -75,12 +75,12 @@ export const gettingStarted: readonly Faq[] = [
     answer: [
       {
         steps: [
-          'On the page of your tournament, select **Run tournament** and open **Schedule**. Enter your courts, their opening hours, how long a match takes, and how long teams rest between matches.',
+          "On your tournament's page, select **Run tournament** and open **Schedule**. Enter your courts, their opening hours, how long a match takes, and how long teams rest between matches.",
           'After the draw, select **Create a schedule**. To move a match, tap it, then tap one of the places offered.',
           `Select **Publish schedule** at least ${policy.scheduleHours} hours before the start. Every team is notified of its courts and times. After that, only teams whose matches move are notified.`,
         ],
       },
-      'Do teams referee or keep score? Choose it under **Duty teams**, next to your courts. Each match gets a team that is not playing. Tap a match to choose another one.',
+      'Want teams to referee or keep score? Choose that under **Duty teams**, next to your courts. Each match is assigned a team that is not playing. Tap a match to choose a different team.',
       'Running late, or is it raining? Select **Report a delay**. You can see which matches move before anyone is notified.',
       'No fixed times? Choose **Next free court** and call each match when a court is free. Teams see their place in line.',
     ],

@@ -62,8 +62,8 @@ export const payments: readonly Faq[] = [
     id: 'pay-link',
     question: 'Can I pay for a team without an account?',
     answer: [
-      "Yes, if the organizer entered your team. At check-in, ask for the code to pay by card and scan it, or open the link you were sent. You'll see the tournament, the team and its fee. The receipt is on the page after you pay.",
-      'Organizers find the code under **Pay by card** in the check-in list and in the Teams tab. It works until the team is paid for.',
+      "Yes, if the organizer entered your team. At check-in, ask for the QR code and scan it, or open the link you were sent. You'll see the tournament, the team and its fee. Your receipt appears on the page after you pay.",
+      'Organizers find the QR code under **Pay by card** in the check-in list and the Teams tab. It works until the fee is paid.',
     ],
   },
   {
