@@ -186,18 +186,25 @@ function ScheduledTournament() {
                   )}
                 </>
               }
-              waitingList={isFull && <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} />}
+              waitingList={
+                isFull &&
+                !isHolding && (
+                  <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
+                )
+              }
               action={
                 <>
-                  <RegisterButton
-                    tournament={tournament}
-                    refusal={refusal}
-                    viewerId={viewer?.id}
-                    isAnother={own.length > 0 || isHolding}
-                    onSignUp={(onLoggedIn) =>
-                      openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
-                    }
-                  />
+                  {!(isFull && isHolding) && (
+                    <RegisterButton
+                      tournament={tournament}
+                      refusal={refusal}
+                      viewerId={viewer?.id}
+                      isAnother={own.length > 0 || isHolding}
+                      onSignUp={(onLoggedIn) =>
+                        openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
+                      }
+                    />
+                  )}
                   {alert === 'drawn' && entered.length === 0 && (
                     <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
                   )}

@@ -6,6 +6,7 @@ import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } fr
 import { fillTournament, localDateTime } from './actions.ts'
 import { aMember, read } from './builders.ts'
 import { aFullCup } from './desk.ts'
+import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -35,12 +36,18 @@ test('an organizer uses advice and enters courts while creating a tournament, an
   await fillTournament(page, 'Three Courts Cup')
   await page.getByLabel('Max teams').fill('12')
   await courts.getByLabel('Court names').fill('Center, North')
+  await courts.getByLabel('Number of courts').fill('65')
   await courts.getByLabel('Minutes per match').fill('4')
   await page.getByRole('button', { name: 'Create Tournament' }).click()
-  await courts.getByText('A match must last at least 5 minutes').waitFor()
+  await courts.getByText('Enter at most 64 courts').waitFor()
+  await courts.getByText('Enter 5 to 600 minutes').waitFor()
+  for (const label of ['Number of courts', 'Minutes per match'])
+    expect(await courts.getByLabel(label).getAttribute('aria-invalid')).toBe('true')
+  await photograph(page, 'wrong-courts')
   expect(await courts.getByLabel('Court names').inputValue()).toBe('Center, North')
   await expectAccessible(page)
   await expectResponsive(page)
+  await courts.getByLabel('Number of courts').fill('3')
   await courts.getByLabel('Minutes per match').fill('25')
   await page.getByRole('button', { name: 'Create Tournament' }).click()
   await expectToast(page, 'Tournament Created!')

@@ -5,6 +5,7 @@ import { aCup, aMember, aPaidTeam, teamsOf } from './builders.ts'
 import type { Member } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
+import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -39,9 +40,12 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
   await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
+  expect(await page.getByText('Full', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Tournament Full' }).count()).toBe(0)
+  await photograph(page, 'offer')
   await otherList.getByText('of 1, with Night Owls').waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Finish paying' }).click()
+  await page.getByRole('link', { name: /^Pay \$/ }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
   await seeTournament(page)
@@ -51,6 +55,25 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
   await otherList.getByLabel('Team name').waitFor()
   expect(await otherList.getByText("You're on the waiting list").count()).toBe(0)
+})
+
+test('a captain who is in a full tournament unfolds the waiting list to register another team', async () => {
+  const cup = await aCup(await aMember('Olga'), { maxTeams: 2 })
+  const captain = await aConfirmedMember('Ana')
+  await aPaidTeam(captain, cup, 'Reds')
+  await aPaidTeam(await aMember('Bo'), cup, 'Blues')
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  const another = page.locator('summary', { hasText: 'Register another team' })
+  await another.waitFor()
+  expect(await page.getByLabel('Team name').isVisible()).toBe(false)
+  await photograph(page, 'another-team')
+  await another.click()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.getByLabel('Team name').fill('Greens')
+  await page.getByRole('button', { name: 'Join the waiting list' }).click()
+  await page.getByText('of 1, with Greens').waitFor()
 })
 
 test('a captain takes a spot offered in a free tournament with one tap', async () => {
@@ -113,7 +136,7 @@ test('My Teams shows the waiting lists one is on, and an offer to pay for', asyn
   expect(await lists.count()).toBe(0)
   await expectAccessible(page)
   await expectResponsive(page)
-  await offer.getByRole('link', { name: 'Finish paying' }).click()
+  await offer.getByRole('link', { name: /^Pay \$/ }).click()
   await payWith(page, testCards.valid)
   await page.waitForURL(`**/tournament/${cup.id}`)
   await seeTournament(page)

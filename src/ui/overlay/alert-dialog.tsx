@@ -17,6 +17,8 @@ interface AlertDialogProps {
   /** The button's label, a verb: 'Delete', not 'OK'. */
   confirm: string
   cancel?: string
+  /** primary: for what loses nothing. */
+  variant?: 'primary' | 'danger'
   /** Does not close the dialog. Close it when done, or keep it open with `busy` and show the `problem`. */
   onConfirm: () => void
   /** Why it failed. */
@@ -39,6 +41,7 @@ export function AlertDialog({
   description,
   confirm,
   cancel = 'Cancel',
+  variant = 'danger',
   onConfirm,
   problem,
   others,
@@ -84,7 +87,7 @@ export function AlertDialog({
               {cancel}
             </Base.Close>
             {others}
-            <Button variant="danger" busy={busy} disabled={disabled} onClick={confirmOnce}>
+            <Button variant={variant} busy={busy} disabled={disabled} onClick={confirmOnce}>
               {confirm}
             </Button>
           </div>

@@ -142,7 +142,7 @@ function PayLink({ registration, describedBy }: { registration: Registration; de
       aria-describedby={describedBy}
       className={buttonClass({ variant: 'primary' })}
     >
-      {isOffer(registration) && !registration.isReplacement ? 'Finish paying' : `Pay ${formatDollars(amount)}`}
+      Pay {formatDollars(amount)}
     </Link>
   )
 }

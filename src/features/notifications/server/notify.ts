@@ -150,9 +150,8 @@ export async function addToCombined(
   teams: readonly LineFor[],
   { type, relatedId, line, event, replaces = [] }: NewLine,
 ): Promise<void> {
-  const hour = app.now().toISOString().slice(0, 13)
   const rows = teams.flatMap(({ userIds, teamId, title }) => {
-    const eventKey = `${type}:${teamId}:${hour}`
+    const eventKey = combinedKey(app, type, teamId)
     const row = { type, relatedId, teamId, title, message: line, eventKey, events: [event] }
     return [...new Set(userIds)].map((userId) => ({ ...row, userId }))
   })
@@ -176,6 +175,27 @@ export async function addToCombined(
     .returning({ userId: notifications.userId })
   for (const { userId } of added) tx.announce(userTopic(userId))
 }
+
+/** The lines of this type that each of these teams was notified of in this hour, the latest first. */
+export async function combinedLines(
+  app: Pick<App, 'now'>,
+  tx: Transaction,
+  type: string,
+  teams: readonly { teamId: string; userIds: readonly string[] }[],
+): Promise<Map<string, string[]>> {
+  const { id, userId, teamId, eventKey, message } = notifications
+  const users = teams.flatMap(({ userIds }) => userIds)
+  const keys = teams.map((team) => combinedKey(app, type, team.teamId))
+  const rows = await tx
+    .selectDistinctOn([teamId], { teamId, message })
+    .from(notifications)
+    .where(and(inArray(userId, users), inArray(eventKey, keys)))
+    .orderBy(teamId, id)
+  return new Map(rows.map((row) => [row.teamId!, row.message.split('\n')]))
+}
+
+const combinedKey = (app: Pick<App, 'now'>, type: string, teamId: string) =>
+  `${type}:${teamId}:${app.now().toISOString().slice(0, 13)}`
 
 const combinedLength = 1_000
 

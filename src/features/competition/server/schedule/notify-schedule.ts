@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { teamsIn, type Match } from '#engine/match.ts'
-import { addToCombined } from '#features/notifications/server/notify.ts'
+import { addToCombined, combinedLines } from '#features/notifications/server/notify.ts'
 import { formatDateTime, toLocalDay } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
@@ -13,13 +13,14 @@ import { competitionMails } from '../mail-templates.ts'
 import { opponentName } from '../notifications/result-text.ts'
 import type { Loaded } from './loaded.ts'
 import { dutiesToNotify, dutyLine } from './moved-duties.ts'
+import { renewLines } from './renewed-lines.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
 type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
 
 /**
  * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
- * before the first day, they are emailed too; during the day they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification.
+ * before the first day, they are emailed too; during the day they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match.
  */
 export async function notifyOfSchedule(
   app: App,
@@ -43,6 +44,9 @@ export async function notifyOfSchedule(
   const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
   const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
   if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
+  const type = isFirst ? 'schedule_published' : 'schedule_changed'
+  const recipients = rosters.map(({ teamId, accounts }) => ({ teamId, userIds: accounts }))
+  const told = await combinedLines(app, tx, type, recipients)
   for (const { teamId, name, accounts } of rosters) {
     const ownMatches = moves
       .filter(({ match }) => teamsIn(match).includes(teamId))
@@ -54,12 +58,8 @@ export async function notifyOfSchedule(
       ? `The schedule for ${tournament.name} is out`
       : `Schedule change for ${name} in ${tournament.name}`
     const event = `schedule:${tournament.id}:${stored.revision}:${teamId}`
-    const about = {
-      type: isFirst ? 'schedule_published' : 'schedule_changed',
-      relatedId: tournament.id,
-      line: [...ownMatches, ...ownDuties].join('\n'),
-      event,
-    }
+    const { lines, replaces } = renewLines(told.get(teamId) ?? [], [...ownMatches, ...ownDuties])
+    const about = { type, relatedId: tournament.id, line: lines.join('\n'), event, replaces }
     await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
     // Emails leave duties out.
     if (!isMailed || !moving.has(teamId)) continue

@@ -430,7 +430,12 @@ describe('notifications', () => {
     )
     await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: again.revision })
     const stillTwo = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_changed')
-    expect(stillTwo.map(({ message }) => message.split('\n').length)).toEqual([2, 2])
+    const firstPlace = /\(was .+\)$/.exec(told[0]!.message)![0]
+    for (const { message } of stillTwo) {
+      expect(message.split('\n')).toHaveLength(1)
+      expect(message).not.toBe(told[0]!.message)
+      expect(message.endsWith(firstPlace)).toBe(true)
+    }
   })
 
   test('are mailed until the evening before, and not during the day', async () => {

@@ -17,6 +17,8 @@ function runningOn(schedule: PublishedSchedule | null) {
 /** Where and when matches are played, as published. `late` has when matches that run late will start. */
 export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<number, string> = new Map()) {
   const places = new Map(schedule?.matches.map((place) => [place.number, place]))
+  const order = new Map([...places.keys()].map((number, index) => [number, index]))
+  const orderOf = ({ number }: { number: number }) => order.get(number) ?? places.size
   const courtNames = new Map(schedule?.courts.map(({ id, name }) => [id, name]))
   const timeZone = schedule?.timeZone ?? 'UTC'
   const days = new Set(schedule?.matches.map(({ startsAt }) => formatDay(startsAt, timeZone)))
@@ -33,6 +35,8 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
   return {
     placeOf: (number: number) => places.get(number),
+    /** Compares matches by start, then by court; those without a place come last. */
+    byPlace: (a: { number: number }, b: { number: number }) => orderOf(a) - orderOf(b),
     /** Whether it was called to its court, without a time. */
     isCalled: (number: number) => isCalling && places.has(number),
     /**

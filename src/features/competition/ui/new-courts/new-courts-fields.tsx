@@ -4,6 +4,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { matchMinutes, maxCourts, restMinutes } from '../../values.ts'
 import type { TypedCourts } from './new-courts.ts'
+import type { CourtProblems } from './problems.ts'
 
 const fields = {
   count: { label: 'Number of courts', control: { type: 'number', min: 1, max: maxCourts } },
@@ -18,7 +19,9 @@ const isOptional = (name: string) => name === 'count' || name === 'names'
 
 interface NewCourtsFieldsProps {
   typed: TypedCourts
+  /** What is wrong with them that no field says. */
   problem: string | undefined
+  problems: CourtProblems
   /** The name of a copied tournament whose courts can be copied too. */
   copied: string | null
   copies: boolean
@@ -27,7 +30,7 @@ interface NewCourtsFieldsProps {
 }
 
 /** Courts and opening hours of a new tournament; they can also be entered later. */
-export function NewCourtsFields({ typed, problem, copied, copies, onType, onCopies }: NewCourtsFieldsProps) {
+export function NewCourtsFields({ typed, problem, problems, copied, copies, onType, onCopies }: NewCourtsFieldsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-5">
@@ -55,6 +58,7 @@ export function NewCourtsFields({ typed, problem, copied, copies, onType, onCopi
               key={name}
               label={label}
               optional={isOptional(name)}
+              error={problems[name as keyof TypedCourts]}
               hint={name === 'names' ? 'Separated by commas, starting with the court for the final' : undefined}
             >
               <Input

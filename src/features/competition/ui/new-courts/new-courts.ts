@@ -50,7 +50,7 @@ export const hoursOn = (day: string, from: string, until: string) => ({
 })
 
 /** The names that were typed, and 'Court 3' for those that have none. */
-function namesOf({ count, names }: TypedCourts): string[] {
+export function namesOf({ count, names }: TypedCourts): string[] {
   const typed = names
     .split(',')
     .map((name) => name.trim())

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Refused } from '#ui/client/api.ts'
+import { problemsIn, type CourtProblems } from './problems.ts'
 import { daysFrom, noCourts, sentNewCourts, type TypedCourts } from './new-courts.ts'
 
 type Copied = { id: string; name: string; cancelledAt: string | null }
@@ -10,9 +11,14 @@ export function useNewCourts() {
   const [copied, setCopied] = useState<Copied | null>(null)
   const [copies, setCopies] = useState(true)
   const [problem, setProblem] = useState<string | undefined>()
+  const [problems, setProblems] = useState<CourtProblems>({})
+  const show = (reason: string | undefined, fields: CourtProblems = {}) => {
+    setProblem(reason)
+    setProblems(fields)
+  }
   const type = (next: TypedCourts) => {
     setTyped(next)
-    setProblem(undefined)
+    show(undefined)
   }
   return {
     type,
@@ -24,16 +30,19 @@ export function useNewCourts() {
       return schedule ? { schedule } : {}
     },
     /** Shows what was wrong with them, if that is why the tournament was refused. */
-    showRefusal: (error: unknown) =>
-      setProblem(error instanceof Refused ? (error.fields.courts ?? error.fields.schedule) : undefined),
+    showRefusal: (error: unknown) => {
+      const reason = error instanceof Refused ? (error.fields.courts ?? error.fields.schedule) : undefined
+      const fields = reason === undefined || (copied && copies) ? {} : problemsIn(typed)
+      show(Object.keys(fields).length === 0 ? reason : undefined, fields)
+    },
     /** Offers the courts of a tournament that was copied; null starts again without any. */
     copy: (from: Copied | null) => {
       setCopied(from?.cancelledAt === null ? from : null)
       setCopies(true)
-      setProblem(undefined)
+      show(undefined)
       if (!from) setTyped(noCourts)
     },
     /** For the fields. */
-    props: { typed, problem, copied: copied?.name ?? null, copies, onType: type, onCopies: setCopies },
+    props: { typed, problem, problems, copied: copied?.name ?? null, copies, onType: type, onCopies: setCopies },
   }
 }

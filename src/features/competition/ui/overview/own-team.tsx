@@ -25,11 +25,14 @@ interface OwnTeamProps {
 export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnTeamProps) {
   const next = nextMatchOf(snapshot.matches, teamId)
   const stakes = next && stakesOf(next, snapshot.matches, view)
+  const hasStarted = next && view.placeOf(next.number)?.startedAt
   const id = `own-${teamId}`
   return (
     <Card as="section" aria-labelledby={id} className="flex flex-col gap-3">
       <h2 id={id} className="flex flex-col gap-1">
-        <span className="type-label text-soft">{next ? 'Your next match' : 'Your team'}</span>
+        <span className="type-label text-soft">
+          {hasStarted ? 'Your match' : next ? 'Your next match' : 'Your team'}
+        </span>
         <span className="type-subheading break-words">{view.nameOf(teamId)}</span>
       </h2>
       {next && <NextPlace match={next} snapshot={snapshot} view={view} />}

@@ -39,7 +39,7 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
           <Field
             key={name}
             label={eventFields[name].label}
-            hint={`In ${tournament.timeZone}`}
+            hint={`Time zone: ${tournament.timeZone.replaceAll('_', ' ')}`}
             error={errors[name]?.message}
           >
             <Input

@@ -30,6 +30,7 @@ export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenC
       title="Save these changes?"
       description={`We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`}
       confirm="Save event"
+      variant="primary"
       busy={saving.isPending}
       onConfirm={() => saving.mutate()}
       problem={saving.error && { title: "The event wasn't saved", message: saving.error.message }}

@@ -68,6 +68,7 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
       title={step.kind === 'list' ? 'Publish the list of teams?' : 'Make the draw?'}
       description={descriptionOf(step, teams)}
       confirm={step.kind === 'list' ? 'Publish the list' : 'Make the draw'}
+      variant="primary"
       busy={sending.isPending}
       onConfirm={() => sending.mutate()}
       problem={sending.error}

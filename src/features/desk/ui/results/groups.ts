@@ -18,9 +18,12 @@ export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slo
 
 const stateOf = ({ status }: MatchState): ShownState => (status === 'replay' ? 'ready' : status)
 
-/** The matches by what there is to do: those that can be played, those that wait for teams, and the decided ones, latest round first. */
+/**
+ * The matches by what there is to do: those that can be played, those that wait for teams, and the decided ones, latest round first. Within
+ * a round, and rounds that are still to be played, are ordered by start once a schedule is published.
+ */
 export function groupsOf(
-  { rounds }: Pick<CompetitionView, 'rounds'>,
+  { rounds, byPlace }: Pick<CompetitionView, 'rounds' | 'byPlace'>,
   isShown: (match: MatchState) => boolean,
 ): MatchGroup[] {
   const group = (state: ShownState, order: readonly Round[] = rounds): MatchGroup => ({
@@ -28,11 +31,17 @@ export function groupsOf(
     rounds: order
       .map(({ name, matches }) => ({
         name,
-        matches: matches.filter((match) => stateOf(match) === state && !isUnpaired(match) && isShown(match)),
+        matches: matches
+          .filter((match) => stateOf(match) === state && !isUnpaired(match) && isShown(match))
+          .toSorted(byPlace),
       }))
       .filter(({ matches }) => matches.length > 0),
   })
-  return [group('ready'), group('waiting'), group('decided', rounds.toReversed())].filter(
+  const byStart = ({ state, rounds: shown }: MatchGroup): MatchGroup => ({
+    state,
+    rounds: shown.toSorted((a, b) => byPlace(a.matches[0]!, b.matches[0]!)),
+  })
+  return [byStart(group('ready')), byStart(group('waiting')), group('decided', rounds.toReversed())].filter(
     (each) => each.rounds.length > 0,
   )
 }

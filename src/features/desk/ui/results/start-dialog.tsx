@@ -35,6 +35,7 @@ export default function StartDialog({ tournament, open, onOpenChange }: StartDia
       title="Start the tournament now?"
       description={`We'll notify everyone on the teams. You can enter scores right away, and walkovers and forfeits starting ${formatMoment(startDate, timeZone)}.`}
       confirm="Start now"
+      variant="primary"
       busy={starting.isPending}
       onConfirm={() => starting.mutate()}
       problem={starting.error}

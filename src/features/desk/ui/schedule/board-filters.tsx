@@ -16,7 +16,7 @@ export function BoardFilters({ courts, groups, filter, onChange }: BoardFiltersP
   return (
     <div role="search" aria-label="Filter schedule" className="flex flex-wrap gap-3">
       {courts.length > 1 && (
-        <Field label="Court" className="min-w-0 flex-1 sm:max-w-48">
+        <Field label="Court" className="min-w-32 flex-1 sm:max-w-48">
           <Select value={filter.courtId} onChange={({ target }) => onChange({ ...filter, courtId: target.value })}>
             <option value="">All courts</option>
             {courts.map(({ id, name }) => (
@@ -28,7 +28,7 @@ export function BoardFilters({ courts, groups, filter, onChange }: BoardFiltersP
         </Field>
       )}
       {groups.length > 0 && (
-        <Field label="Group" className="min-w-0 flex-1 sm:max-w-48">
+        <Field label="Group" className="min-w-32 flex-1 sm:max-w-48">
           <Select value={filter.group} onChange={({ target }) => onChange({ ...filter, group: target.value })}>
             <option value="">All matches</option>
             {groups.map((group) => (

@@ -17,9 +17,9 @@ interface CourtListProps {
 export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResult, onTakeBack }: CourtListProps) {
   return (
     <section aria-labelledby="on-courts" className="flex flex-col gap-3">
-      <h3 id="on-courts" className="type-heading">
+      <h2 id="on-courts" className="type-heading">
         On court now
-      </h3>
+      </h2>
       <ul role="list" className="rounded-lg border border-line bg-surface">
         {courts.map(({ id, name }) => {
           const matches = playing.filter(({ courtId }) => courtId === id)

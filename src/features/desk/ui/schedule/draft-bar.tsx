@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { toldFromMinutes } from '#features/competition/values.ts'
 import { movedDuties } from '#features/competition/moved-rules.ts'
 import type { Duty, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
 import { knownDuties } from '#features/competition/ui/matches/duties.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
+import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -14,6 +16,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { changedDuties, movedMatches } from './board-layout.ts'
+import { toldText } from './told-text.ts'
 import { useSchedule } from './use-schedule.ts'
 
 const loadLateDialog = () => import('./late-dialog.tsx')
@@ -29,7 +32,10 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const { revision, draft, publishedAt } = board
   const moved = movedMatches(board)
   const duties = changedDuties(board)
-  const told = notifiedTeams(snapshot, board)
+  const { data: entries } = useQuery(entriesQuery(client, tournament.id))
+  const teams = notifiedTeams(snapshot, board)
+  const withoutCaptain = new Set(entries?.flatMap(({ captainId, teamId }) => (captainId === null ? [teamId] : [])))
+  const told = teams.filter((team) => !withoutCaptain.has(team)).length
 
   const propose = () =>
     change(
@@ -46,8 +52,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       () => unwrap(client.tournaments[':id'].schedule.publish.$post({ param, json: { revision } })),
       'Schedule not published',
     )
-    if (isPublished)
-      toast({ title: 'Schedule published', ...(told > 0 && { description: `${plural(told, 'team')} notified` }) })
+    if (isPublished) toast({ title: 'Schedule published', description: toldText(told, teams.length - told) })
   }
 
   return (
@@ -110,8 +115,8 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
   return `Publishing will ${isFirst ? 'schedule' : 'change'} ${plural(moved, 'match')}`
 }
 
-/** How many teams have a match or a duty that moves, and are notified. */
-function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): number {
+/** The teams with a match or a duty that moves. Their captains and players are notified. */
+function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
   const known = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))
@@ -124,7 +129,7 @@ function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: Sc
   const teams = matches
     .filter(({ number, status }) => isMoved.has(number) && status !== 'decided')
     .flatMap(({ slots }) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
-  return new Set([...teams, ...onDuty.flatMap(({ team, number }) => (open.has(number) ? [team] : []))]).size
+  return [...new Set([...teams, ...onDuty.flatMap(({ team, number }) => (open.has(number) ? [team] : []))])]
 }
 
 /** ' The tournament will end on Sun, Dec 6.' */

@@ -17,6 +17,8 @@ interface QueueListProps {
   timeZone: string
   /** The teams of a match. */
   nameOf: (number: number) => string
+  /** Matches can be called once the tournament has started. */
+  hasStarted: boolean
   isOver: boolean
   isSending: boolean
   onCall: (number: number, court: Court) => void
@@ -24,7 +26,7 @@ interface QueueListProps {
 
 /** The matches that can be called, in order. The first one shows the free courts; the others show them when they are opened. */
 export function QueueList(props: QueueListProps) {
-  const { board, queue, view, timeZone, nameOf, isOver, isSending, onCall } = props
+  const { board, queue, view, timeZone, nameOf, hasStarted, isOver, isSending, onCall } = props
   const [chosen, setChosen] = useState<number | null>(null)
   const now = useNow(10_000)
   const { playing, waiting } = queue
@@ -32,9 +34,12 @@ export function QueueList(props: QueueListProps) {
   const opened = waiting.some(({ number }) => number === chosen) ? chosen : waiting[0]?.number
   return (
     <section aria-labelledby="queue" className="flex flex-col gap-3">
-      <h3 id="queue" className="type-heading">
+      <h2 id="queue" className="type-heading">
         Next matches
-      </h3>
+      </h2>
+      {!hasStarted && waiting.length > 0 && (
+        <p className="text-soft">You can call matches once the tournament has started.</p>
+      )}
       {waiting.length === 0 && (
         <p className="text-soft">
           {isOver
@@ -67,7 +72,12 @@ export function QueueList(props: QueueListProps) {
               {isOpen && (
                 <div className="flex flex-wrap gap-2 px-3 pb-3">
                   {courtsFor(queued, board, free).map((court) => (
-                    <Button key={court.id} variant="primary" disabled={isSending} onClick={() => onCall(number, court)}>
+                    <Button
+                      key={court.id}
+                      variant="primary"
+                      disabled={isSending || !hasStarted}
+                      onClick={() => onCall(number, court)}
+                    >
                       {`Call to ${court.name}`}
                     </Button>
                   ))}

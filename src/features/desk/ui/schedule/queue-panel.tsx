@@ -9,6 +9,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { matchSummary } from '../change/effect-text.ts'
 import type { DeskProps } from '../desk-props.ts'
+import { useHasStarted } from '../results/use-has-started.ts'
 import { CourtList } from './court-list.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useSchedule } from './use-schedule.ts'
@@ -25,6 +26,7 @@ type QueuePanelProps = Pick<DeskProps, 'tournament' | 'snapshot'> & {
 export function QueuePanel({ tournament, snapshot, board, queue, view }: QueuePanelProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
+  const hasStarted = useHasStarted(tournament)
   const [opened, setOpened] = useState(0)
   const score = useLazyDialog(loadScoreDialog)
   const route = client.tournaments[':id'].matches[':number'].call
@@ -65,6 +67,7 @@ export function QueuePanel({ tournament, snapshot, board, queue, view }: QueuePa
         view={view}
         timeZone={tournament.timeZone}
         nameOf={nameOf}
+        hasStarted={hasStarted}
         isOver={snapshot.matches.every(({ status }) => status === 'decided')}
         isSending={isSending}
         onCall={(number, court) => void call(number, court)}

@@ -64,7 +64,7 @@ export function TeamRow(props: TeamRowProps) {
     onFee &&
       (paymentStatus === 'pending'
         ? { label: 'Entry fee', onClick: onFee }
-        : { label: 'Withdraw', onClick: onFee, isRare: true }),
+        : { label: team ? 'Withdraw and refund' : 'Withdraw', onClick: onFee, isRare: true }),
     onPayLink && { label: 'Pay by card', onClick: onPayLink },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',

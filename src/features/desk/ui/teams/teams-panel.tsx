@@ -88,7 +88,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
         onFee={
-          canSettle(entry, role) && (!isDecided || entry.paymentStatus === 'pending') ? () => settle(entry) : undefined
+          canSettle(entry, role, team) && (!isDecided || entry.paymentStatus === 'pending')
+            ? () => settle(entry)
+            : undefined
         }
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
         onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}

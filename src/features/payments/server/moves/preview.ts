@@ -4,7 +4,7 @@ import { previewDetails } from '#features/tournaments/server/details.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { isNew, movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
-import { recipientsIn } from '#features/registrations/server/notifications/tournament-notifications.ts'
+import { recipientsOf } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { MovePreview } from '../../contract.ts'
@@ -15,6 +15,7 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
   const before = await readTournament(app.db, id)
   const after = await previewDetails(app, actor, id, input)
   const isTold = describeChanges(before, after).length > 0
+  const { inside, waiting } = await recipientsOf(app.db, before, after)
   const moves = await movesIn(app.db, after, app.now())
   refuseMoves(moves, actor)
   const paid = moves
@@ -23,7 +24,7 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
     .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card')
   return {
-    recipients: isTold ? (await recipientsIn(app.db, id)).length : 0,
+    recipients: isTold ? inside.length + waiting.length : 0,
     refunds: paid.map(({ teamName, amountPaidCents }) => ({ teamName, amount: dollarsOf(amountPaidCents) })),
     providerFees: dollarsOf(byCard.reduce((sum, { feeCents }) => sum + processingFeeCents(feeCents), 0)),
   }

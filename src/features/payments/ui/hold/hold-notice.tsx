@@ -72,13 +72,20 @@ function Hold({ hold, left }: { hold: Registration; left: number }) {
             state={{ isEntering: true }}
             className={buttonClass({ variant: 'primary' })}
           >
-            {hold.isReplacement ? `Pay ${formatDollars(hold.amount)} and play` : 'Finish paying'}
+            {payText(hold)}
           </Link>
         )}
         <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
       </div>
     </li>
   )
+}
+
+/** Only a hold that its captain began to pay for can be finished. */
+function payText({ isReplacement, offeredAt, amount }: Registration): string {
+  const pay = `Pay ${formatDollars(amount)}`
+  if (isReplacement) return `${pay} and play`
+  return offeredAt ? pay : 'Finish paying'
 }
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
-import { registrations, teams } from '#db/schema.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { registrations, teams, waitingList } from '#db/schema.ts'
+import { addNotifications, notify } from '#features/notifications/server/notify.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
@@ -13,7 +13,7 @@ import { whereActive } from '../find.ts'
 import { whenAndWhere } from './notification-context.ts'
 
 /** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
-export async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
+async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
   const captains = await tx
     .selectDistinct({ userId: registrations.userId })
     .from(registrations)
@@ -27,6 +27,17 @@ export async function recipientsIn(tx: Queryable, tournamentId: string): Promise
   return [...new Set([...captains.flatMap(captainsOf), ...ids])]
 }
 
+/** Whom a change is told: everyone in the tournament; where it moves, on the site alone, captains on its waiting list too. */
+export async function recipientsOf(tx: Queryable, before: TournamentRow, after: TournamentRow) {
+  const inside = await recipientsIn(tx, after.id)
+  if (describeMove(before, after).length === 0) return { inside, waiting: [] }
+  const rows = await tx
+    .select({ userId: waitingList.userId })
+    .from(waitingList)
+    .where(eq(waitingList.tournamentId, after.id))
+  return { inside, waiting: rows.map(({ userId }) => userId).filter((userId) => !inside.includes(userId)) }
+}
+
 /**
  * Notifies everyone in the tournament of the changed fields, old and new, unless the tournament is over. Of changes that affect only the
  * rules, they are notified once an hour, because the rules may be edited many times until they are complete.
@@ -37,12 +48,17 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
   const moved = describeMove(before, after)
   const isRulesOnly = changes.length === 1 && before.rules !== after.rules
   const event = isRulesOnly ? `rules:${after.updatedAt.toISOString().slice(0, 13)}` : after.updatedAt.getTime()
-  await notify(app, tx, await recipientsIn(tx, after.id), {
+  const { inside, waiting } = await recipientsOf(tx, before, after)
+  const notification = {
     type: 'tournament_changed',
     title: `${before.name} has changed`,
     message: changes.join('\n'),
     relatedId: after.id,
     eventKey: `changed:${after.id}:${event}`,
+  }
+  await addNotifications(tx, waiting, notification)
+  await notify(app, tx, inside, {
+    ...notification,
     // Changed dates are always mailed, with nothing else that somebody typed.
     mail: {
       ...(moved.length > 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { tournaments, users, waitingList } from '#db/schema.ts'
+import { outbox, tournaments, users, waitingList } from '#db/schema.ts'
 import { aCaptain, aPlayer, aTournament } from '#test/builders.ts'
 import { expectBalanced, registrationNamed, sweepNow, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -61,6 +61,25 @@ test.each([
   await sweepNow(world)
   expect(await positionsOf(waiters, cup)).toEqual([null, null])
   expect(await kindsFor(world, waiters[1]!)).toEqual(['waiting_list_closed'])
+})
+
+test('those who wait are notified once, without mail, that the day moves, and of no other change', async () => {
+  const { cup, waiters, inIt } = await aFullCup(world, 1)
+  await join(inIt[0]!, cup, 'Second team')
+  const start = new Date(cup.startDate.getTime() + 2 * 3_600_000)
+  const edit = (changes: object) => world.administrator.patch(`/tournaments/${cup.id}`, changes)
+  const change = { startDate: start.toISOString() }
+  const preview = await world.administrator.post(`/tournaments/${cup.id}/details/preview`, change)
+  expect(await preview.json()).toMatchObject({ recipients: 3 })
+  expect((await edit({ startDate: start.toISOString() })).status).toBe(200)
+  world.clock.now = inHours(world, 1)
+  expect((await edit({ name: 'Another Open' })).status).toBe(200)
+  const told = async (captain: Player) =>
+    (await notificationsFor(world, captain)).filter(({ type }) => type === 'tournament_changed')
+  expect((await told(waiters[0]!)).map(({ message }) => message)).toEqual([expect.stringMatching(/^Start: .+ → /)])
+  expect(await told(inIt[0]!)).toHaveLength(2)
+  const mails = await world.app.db.select().from(outbox).where(eq(outbox.to, waiters[0]!.email))
+  expect(mails.map(({ templateKey }) => templateKey)).not.toContain('tournament_moved')
 })
 
 test('the draw closes the list, and those who wait are notified once', async () => {

@@ -6,6 +6,7 @@ import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -13,7 +14,7 @@ import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { JoinWaitingList } from '../../contract.ts'
 import type { WaitingListPlace } from '../../contract.ts'
-import { registrationsQuery, waitingListQuery } from '../queries.ts'
+import { waitingListQuery } from '../queries.ts'
 import { Alternatives } from '../alternatives.tsx'
 import { LeaveWaitingListButton } from './leave-button.tsx'
 import { OnCall, onCallHint, onCallLabel } from './on-call.tsx'
@@ -21,18 +22,25 @@ import { OnCall, onCallHint, onCallLabel } from './on-call.tsx'
 interface WaitingListProps {
   tournament: Pick<Tournament, 'id' | 'name' | 'sport' | 'latitude' | 'longitude'>
   viewerId: string | undefined
+  /** Whether the viewer is in already: then joining with another team is folded away. */
+  isAnother: boolean
 }
 
 /** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
-export default function WaitingList({ tournament, viewerId }: WaitingListProps) {
+export default function WaitingList({ tournament, viewerId, isAnother }: WaitingListProps) {
   const client = useClient()
   const { id, name } = tournament
   const { data: place } = useQuery({ ...waitingListQuery(client, viewerId ?? '', id), enabled: viewerId !== undefined })
-  const { data: registrations = [] } = useQuery({
-    ...registrationsQuery(client, viewerId ?? ''),
-    enabled: viewerId !== undefined,
-  })
-  const isOffered = registrations.some((own) => own.tournamentId === id && own.holdExpiresAt)
+  if (isAnother && place?.position === null) {
+    return (
+      <Disclosure summary="Register another team">
+        <div className="flex flex-col gap-3 pb-2">
+          <p id="waiting-list">{headline(place.waiting)}</p>
+          <Join tournamentId={id} />
+        </div>
+      </Disclosure>
+    )
+  }
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
       <h3 id="waiting-list" className="type-subheading">
@@ -50,9 +58,7 @@ export default function WaitingList({ tournament, viewerId }: WaitingListProps) 
           Join the waiting list
         </Button>
       ) : (
-        place &&
-        !isOffered &&
-        (place.position === null ? <Join tournamentId={id} /> : <Position id={id} place={place} />)
+        place && (place.position === null ? <Join tournamentId={id} /> : <Position id={id} place={place} />)
       )}
       <Alternatives tournament={tournament} heading="h4" />
     </section>

@@ -1,0 +1,34 @@
+import { matchMinutes, maxCourtNameLength, maxCourts, restMinutes } from '../../values.ts'
+import { namesOf, type TypedCourts } from './new-courts.ts'
+
+export type CourtProblems = Partial<Record<keyof TypedCourts, string>>
+
+/** What is wrong with courts that were typed, for each field. The server checks them too, and its reason is about all of them. */
+export function problemsIn(typed: TypedCourts): CourtProblems {
+  const names = namesOf(typed)
+  const isCountWrong = Number(typed.count) > maxCourts
+  const isTooMany = names.length > maxCourts && !isCountWrong
+  const isTooLong = names.some((name) => name.length > maxCourtNameLength)
+  return withoutEmpty({
+    count: isCountWrong ? `Enter at most ${maxCourts} courts` : undefined,
+    names: isTooMany
+      ? `Enter at most ${maxCourts} courts`
+      : isTooLong
+        ? `A court's name must be at most ${maxCourtNameLength} characters`
+        : undefined,
+    from: typed.from === '' ? 'Enter a time' : undefined,
+    until: typed.until === '' ? 'Enter a time' : undefined,
+    minutes: isWhole(typed.minutes, matchMinutes)
+      ? undefined
+      : `Enter ${matchMinutes.min} to ${matchMinutes.max} minutes`,
+    rest: isWhole(typed.rest, { min: 0, max: restMinutes.max }) ? undefined : `Enter 0 to ${restMinutes.max} minutes`,
+  })
+}
+
+function isWhole(text: string, { min, max }: { min: number; max: number }): boolean {
+  const number = Number(text)
+  return text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max
+}
+
+const withoutEmpty = (problems: Record<keyof TypedCourts, string | undefined>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined)) as CourtProblems

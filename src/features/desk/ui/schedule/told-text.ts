@@ -1,0 +1,12 @@
+import { plural } from '#lib/words.ts'
+
+/** '1 team notified, 11 teams have no captain' */
+export function toldText(told: number, withoutCaptain: number): string | undefined {
+  const parts = [
+    ...(told > 0 ? [`${plural(told, 'team')} notified`] : []),
+    ...(withoutCaptain > 0
+      ? [`${plural(withoutCaptain, 'team')} ${withoutCaptain === 1 ? 'has' : 'have'} no captain`]
+      : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : undefined
+}
