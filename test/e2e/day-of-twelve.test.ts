@@ -61,8 +61,7 @@ test('a day of twelve teams, run from two phones', async () => {
 
   // Cash, which only the organizer takes.
   await checkInRow(gate, 'Phoned In').getByText('Owes $20').waitFor()
-  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Players and contact details for Phoned In' }).tap()
-  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Entry fee' }).tap()
+  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Entry fee of Phoned In' }).tap()
   await dialog(gate).getByRole('button', { name: 'Record $20 in cash' }).tap()
   await expectToast(gate, '$20 recorded in cash for Phoned In')
   await expectAccessible(gate)

@@ -58,8 +58,11 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     queue: keyof typeof renderQueues,
     address?: string,
   ): Promise<Page> => {
-    const report = (error: unknown) =>
+    const report = (error: unknown) => {
+      // Logged as a refusal.
+      if (error instanceof Error && 'code' in error && error.code === 'too_many_requests') return
       app.log.error({ err: error, path: withoutLinkTokens(new URL(request.url).pathname) }, 'page failed')
+    }
     const api = visitorApi(request, { session: async () => session, address }, session.cookies, callApi)
     const response = await renderQueues[queue](() => render(request, { report, origin, nonce, fetchApi: api.fetch }))
     const html = await response.text()
@@ -67,6 +70,8 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     if (isBroken) report(new Error('a component failed to render; open the page in development mode to see which one'))
     const status = isBroken ? 500 : response.status
     if (status >= 500 && api.hadOutage()) throw new AppError('unavailable', { retryAfter: retryAfterSeconds })
+    const retryAfter = api.retryAfter()
+    if (status >= 500 && retryAfter !== null) throw new AppError('too_many_requests', { retryAfter })
     return {
       status,
       location: response.headers.get('location'),
@@ -230,6 +235,7 @@ type CallApi = (request: Request, env: InProcess) => Promise<Response>
 function visitorApi(page: Request, env: InProcess, sessionCookies: readonly string[], callApi: CallApi) {
   const cookies = new Set(sessionCookies)
   let hadOutage = false
+  let retryAfter: number | null = null
   const fetchApi: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     for (const name of ['cookie', 'x-forwarded-for']) {
@@ -238,10 +244,11 @@ function visitorApi(page: Request, env: InProcess, sessionCookies: readonly stri
     }
     const reply = await callApi(request, env)
     hadOutage ||= reply.status === 503
+    if (reply.status === 429) retryAfter = Number(reply.headers.get('retry-after'))
     for (const cookie of reply.headers.getSetCookie()) cookies.add(cookie)
     // A page makes several calls, and reading a large reply takes a while: other requests get their turn in between.
     await nextTurn()
     return reply
   }
-  return { fetch: fetchApi, cookies, hadOutage: () => hadOutage }
+  return { fetch: fetchApi, cookies, hadOutage: () => hadOutage, retryAfter: () => retryAfter }
 }

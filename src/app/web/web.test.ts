@@ -254,6 +254,21 @@ test('during an outage a browser gets a page that reloads itself, and other clie
   expect(world.loggedErrors()).toHaveLength(2)
 })
 
+test('a page that asks the API for too much is refused like it, not broken', async () => {
+  const api = vi
+    .spyOn(world.app.limits, 'spend')
+    .mockRejectedValue(new AppError('too_many_requests', { retryAfter: 90 }))
+  render.mockImplementation(async (_, { fetchApi, report }) => {
+    const reply = await fetchApi(`http://localhost/api/pay/${'x'.repeat(49)}`)
+    report(Object.assign(new Error('Too many attempts'), await reply.json()))
+    return aPage('broken', { status: 500 })
+  })
+  const page = await get('/pay/guess', { accept: 'text/html' })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([429, '90'])
+  expect(world.loggedErrors()).toEqual([])
+  api.mockRestore()
+})
+
 test('a page whose data cannot be read during an outage is replaced by that page', async () => {
   const database = vi.spyOn(world.app.pool, 'query').mockRejectedValue(new Error('Query read timeout'))
   render.mockImplementation(async (_, { fetchApi }) => {

@@ -7,7 +7,24 @@ export type Client = ReturnType<typeof createClient>
 
 /** The typed client of our API. In the browser it uses fetch; during server rendering it calls the API in process. */
 export function createClient(origin: string, fetchApi: typeof fetch) {
-  return hc<Api>(origin, { fetch: fetchApi }).api
+  return withEncodedParams(hc<Api>(origin, { fetch: fetchApi })).api
+}
+
+type Call = (input?: { param?: Record<string, string> }, ...rest: unknown[]) => unknown
+
+/** Hono's client puts the params into the path as they are: one from a page's URL, such as `../admin`, would change which route is called. */
+function withEncodedParams<Node extends object>(node: Node): Node {
+  return new Proxy(node, {
+    get: (target, key) => {
+      const child: unknown = Reflect.get(target, key)
+      return typeof child === 'function' ? withEncodedParams(child) : child
+    },
+    apply: (target, self, [input, ...rest]: Parameters<Call>) => {
+      if (!input?.param) return Reflect.apply(target as Call, self, [input, ...rest])
+      const params = Object.entries(input.param).map(([name, value]) => [name, value && encodeURIComponent(value)])
+      return Reflect.apply(target as Call, self, [{ ...input, param: Object.fromEntries(params) }, ...rest])
+    },
+  })
 }
 
 /** An error response, with the server's message. */

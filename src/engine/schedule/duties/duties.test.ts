@@ -92,7 +92,7 @@ test('two duties at the same time, and one of a team that has withdrawn', () => 
   expect(dutyClashesOf(gone, duties([3, { team: 'T4' }]))).toEqual([{ kind: 'gone', match: 3, other: null }])
 })
 
-test('the duty of a match that is over clashes with nothing: its team may play meanwhile', () => {
+test('the duty of a match that is over clashes with nothing, so its team may play at that time', () => {
   const list = duties([1, { team: 'T2' }])
   const placements = [at(1, 600), at(2, 610, 'c2'), at(3, 640)]
   expect(dutyClashesOf(inputOf(single(), 4, placements), list)).toEqual([{ kind: 'plays', match: 1, other: 2 }])

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
@@ -10,12 +9,15 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import { canSettle } from '../teams/can-settle.ts'
 import type { Presence } from './presence.ts'
 import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
+import { useOnline } from './use-online.ts'
 
 const loadPayLinkDialog = () => import('../teams/pay-link-dialog.tsx')
+const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 
 interface CheckInRowProps extends TeamActionsProps {
   presence: Presence
@@ -29,7 +31,10 @@ interface CheckInRowProps extends TeamActionsProps {
 export function CheckInRow(props: CheckInRowProps) {
   const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
+  const isOnline = useOnline()
   const payLink = useLazyDialog(loadPayLinkDialog)
+  const fee = useLazyDialog(loadFeeDialog)
+  const canSettleFee = entry?.paymentStatus === 'pending' && canSettle(entry, actions.role)
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
   const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
@@ -59,7 +64,7 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 pr-2 pl-11 text-soft empty:hidden">
+      <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-soft empty:hidden">
         {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
         {entry?.payLink && (
           <Button
@@ -69,8 +74,19 @@ export function CheckInRow(props: CheckInRowProps) {
             onClick={() => void payLink.show()}
             className="print:hidden noscript:hidden"
           >
-            <QrCodeIcon aria-hidden />
             Pay by card
+          </Button>
+        )}
+        {canSettleFee && (
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={`Entry fee of ${team.name}`}
+            disabled={!isOnline}
+            onClick={() => void fee.show()}
+            className="print:hidden noscript:hidden"
+          >
+            Entry fee
           </Button>
         )}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
@@ -95,6 +111,16 @@ export function CheckInRow(props: CheckInRowProps) {
         {isOpen && <TeamActions team={team} entry={entry} {...actions} />}
       </div>
       {payLink.Dialog && entry && <payLink.Dialog key={payLink.opening} entry={entry} {...payLink.state} />}
+      {fee.Dialog && entry && (
+        <fee.Dialog
+          key={fee.opening}
+          tournament={actions.tournament}
+          snapshot={actions.snapshot}
+          role={actions.role}
+          entry={entry}
+          {...fee.state}
+        />
+      )}
     </li>
   )
 }

@@ -13,12 +13,10 @@ import type { DeskProps } from '../desk-props.ts'
 import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
 import { canClaim } from '../teams/can-claim.ts'
-import { canSettle } from '../teams/can-settle.ts'
 import { useOnline } from './use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')
-const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 const loadClaimDialog = () => import('../teams/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
@@ -29,14 +27,13 @@ export interface TeamActionsProps extends DeskProps {
   entry: Entry | undefined
 }
 
-/** Settles the team's fee, calls and messages its captain, withdraws or replaces it, and gives its opponents a walkover. */
-export function TeamActions({ team, entry, tournament, snapshot, role }: TeamActionsProps) {
+/** Calls and messages the team's captain, withdraws or replaces it, and gives its opponents a walkover. */
+export function TeamActions({ team, entry, tournament, snapshot }: TeamActionsProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   const isOnline = useOnline()
   const message = useLazyDialog(loadMessageDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
-  const fee = useLazyDialog(loadFeeDialog)
   const claim = useLazyDialog(loadClaimDialog)
   const drawn = snapshot.teams.find(({ teamId }) => teamId === team.id)
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
@@ -47,11 +44,6 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
         Contact and changes for {team.name}
       </h2>
       <div className="flex flex-wrap items-center gap-2">
-        {entry?.paymentStatus === 'pending' && canSettle(entry, role) && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void fee.show()}>
-            Entry fee
-          </Button>
-        )}
         {team.phone && (
           <a href={`tel:${team.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass()}>
             <PhoneIcon aria-hidden />
@@ -93,16 +85,6 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
           hasUnpaid={false}
           team={team}
           {...message.state}
-        />
-      )}
-      {fee.Dialog && entry && (
-        <fee.Dialog
-          key={fee.opening}
-          tournament={tournament}
-          snapshot={snapshot}
-          role={role}
-          entry={entry}
-          {...fee.state}
         />
       )}
       {claim.Dialog && entry && (

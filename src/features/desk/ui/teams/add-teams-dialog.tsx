@@ -88,9 +88,11 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
   )
 }
 
-/** How each line is read, and what is wrong with it. */
+/** How each line is read, and what is wrong with it: problems first, because only a few lines are in view. */
 function Preview({ typed }: { typed: readonly TypedTeam[] }) {
-  const wrong = typed.filter(({ problem }) => problem !== null).length
+  const wrongLines = typed.filter(({ problem }) => problem !== null)
+  const wrong = wrongLines.length
+  const sorted = [...wrongLines, ...typed.filter(({ problem }) => problem === null)]
   return (
     <section aria-labelledby="typed-teams" className="min-w-0">
       <h3 id="typed-teams" className="type-label" aria-live="polite">
@@ -100,7 +102,7 @@ function Preview({ typed }: { typed: readonly TypedTeam[] }) {
         )}
       </h3>
       <ol role="list" className="mt-1 max-h-64 overflow-y-auto border-y border-line">
-        {typed.map(({ line, name, players, captain, phone, problem }) => (
+        {sorted.map(({ line, name, players, captain, phone, problem }) => (
           <li key={line} className="border-b border-line py-2 last:border-b-0">
             <p className="font-semibold break-words">{name || `Line ${line}`}</p>
             {players.length > 0 && <p className="type-small break-words text-soft">{players.join(', ')}</p>}

@@ -5,6 +5,7 @@ import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { RowActions } from './row-actions.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 
 type DrawnTeam = Snapshot['teams'][number]
@@ -31,7 +32,7 @@ interface TeamRowProps {
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
 export function TeamRow(props: TeamRowProps) {
   const { entry, timeZone, team, onChange, onFee, onPayLink, onInvite, onClaim, replacement } = props
-  const { id, teamName, expiresAt, fee, isOffer } = entry
+  const { id, teamName, paymentStatus, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
       <PaymentState entry={entry} />
@@ -49,9 +50,9 @@ export function TeamRow(props: TeamRowProps) {
           </span>
         </p>
       )}
-      {entry.claimedAt && (
+      {claimedAt && (
         <p className="type-small">
-          Claim link used <ViewerMoment instant={entry.claimedAt} timeZone={timeZone} />
+          Claim link used <ViewerMoment instant={claimedAt} timeZone={timeZone} />
         </p>
       )}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
@@ -59,32 +60,30 @@ export function TeamRow(props: TeamRowProps) {
       {replacement}
     </>
   )
-  const actions = (onFee ?? onPayLink ?? onInvite ?? onClaim) && (
-    <p className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
-      {onFee && (
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onFee}>
-          {entry.paymentStatus === 'pending' ? 'Entry fee' : team ? 'Withdraw and refund' : 'Withdraw'}
-        </Button>
-      )}
-      {onPayLink && (
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onPayLink}>
-          Pay by card
-        </Button>
-      )}
-      {onInvite && (
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onInvite}>
-          Invite a captain
-        </Button>
-      )}
-      {onClaim && (
-        <Button size="sm" aria-haspopup="dialog" aria-describedby={`team-${id}`} onClick={onClaim}>
-          {entry.claimedAt === null ? 'Claim link' : 'Undo claim'}
-        </Button>
-      )}
-    </p>
-  )
+  const actions = [
+    onFee &&
+      (paymentStatus === 'pending'
+        ? { label: 'Entry fee', onClick: onFee }
+        : { label: team ? 'Withdraw and refund' : 'Withdraw', onClick: onFee, isRare: true }),
+    onPayLink && { label: 'Pay by card', onClick: onPayLink },
+    onInvite && {
+      label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
+      onClick: onInvite,
+      isRare: true,
+    },
+    onClaim &&
+      (claimedAt === null
+        ? { label: 'Claim link', onClick: onClaim, isRare: true }
+        : { label: 'Undo claim', onClick: onClaim }),
+  ].filter((action) => action !== undefined)
   return (
-    <TeamLine id={id} teamName={teamName} lead={leadOf(entry)} details={details} actions={actions}>
+    <TeamLine
+      id={id}
+      teamName={teamName}
+      lead={leadOf(entry)}
+      details={details}
+      actions={<RowActions actions={actions} describedBy={`team-${id}`} />}
+    >
       {onChange ? (
         <Button
           size="sm"
@@ -126,7 +125,7 @@ interface TeamLineProps {
 /** A team and its captain. */
 export function TeamLine({ id, teamName, lead, details, actions, children }: TeamLineProps) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 border-b border-line py-3">
+    <li className="flex flex-wrap content-start items-start justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">
         <p id={`team-${id}`} className="font-semibold break-words">
           {teamName}

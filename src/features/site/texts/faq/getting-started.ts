@@ -62,7 +62,7 @@ export const gettingStarted: readonly Faq[] = [
       {
         steps: [
           "On your tournament's page, select **Run tournament** and open **Teams**. Select **Add teams** and enter one team per line: its name, then its players. You can add the username or email address of its captain, and a phone number.",
-          "If you didn't enter a captain, select **Claim link** next to the team. Show the QR code to the person who leads the team, or send them the link. They open it, log in and select **Become the captain**.",
+          "If you didn't enter a captain, select **More** next to the team, then **Claim link**. Show the QR code to the person who leads the team, or send them the link. They open it, log in and select **Become the captain**.",
           "We'll notify you when someone becomes the captain. If it's the wrong person, you can select **Undo claim** until the team's first match.",
         ],
       },
