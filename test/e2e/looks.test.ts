@@ -30,11 +30,11 @@ beforeAll(async () => {
   await queryDatabase(`update users set username = 'olga.keller' where id = $1`, [organizer.id])
   const dates = `start_date = '2031-06-07T07:00Z', end_date = '2031-06-07T16:00Z', registration_deadline = '2026-01-05T16:00Z'`
   await queryDatabase(`update tournaments set ${dates} where id = $1`, [cup.id])
-  const [first] = await queryDatabase<{ id: string }>(
-    `update teams set registered_at = '2026-01-02T12:00Z' where tournament_id = $1 returning id`,
+  const teams = await queryDatabase<{ id: string; name: string }>(
+    `update teams set registered_at = '2026-01-02T12:00Z' where tournament_id = $1 returning id, name`,
     [cup.id],
   )
-  team = first!.id
+  team = teams.find(({ name }) => name === 'Harbor Hoops')!.id
 })
 
 test.each([
