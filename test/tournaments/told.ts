@@ -108,11 +108,12 @@ function toldMatches(before: Seen, after: Seen): Map<string, Told> {
   return told
 }
 
-/** What was added at the top since. A called match is named in the title. */
+/** What was added at the top since: a match that was in it before has another line. A called match is named in the title. */
 function newLines({ type, title, message }: Notified, old: Notified | undefined): string[] {
   if (type === 'match_called') return [title]
   const lines = message.split('\n')
-  const known = old ? lines.indexOf(old.message.split('\n')[0]!) : -1
+  const earlier = new Set(old?.message.split('\n'))
+  const known = lines.findIndex((line) => earlier.has(line))
   const added = known === -1 ? lines : lines.slice(0, known)
   // The last line may have been cut off.
   return message.length < longest || known !== -1 ? added : added.slice(0, -1)
