@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
-import type { ClaimLink } from '#features/registrations/contract.ts'
+import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { passwordEntered, queryDatabase } from './database.ts'
@@ -137,13 +137,15 @@ export function teamsOf(cup: Tournament, site?: string): Promise<Team[]> {
   return read(`/tournaments/${cup.id}/teams`, site)
 }
 
-/** The path of a claim link, for a team that the organizer enters by hand. */
-export async function aClaimPath(organizer: Member, cup: Pick<Tournament, 'id'>): Promise<string> {
+/** The paths of the claim link and the pay link of a team that the organizer enters by hand. */
+export async function linksOfATeam(organizer: Member, cup: Pick<Tournament, 'id'>) {
   await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
   const body = { teams: [{ name: 'Green Rockets', players: ['Maria Kowalski'] }], payment: 'on_the_day' }
   const [team] = await organizer.call<Team[]>('POST', `/tournaments/${cup.id}/registrations`, body)
-  const path = `/tournaments/${cup.id}/teams/${team!.id}/claim-link`
-  return new URL((await organizer.call<ClaimLink>('PUT', path)).url).pathname
+  const { url } = await organizer.call<ClaimLink>('PUT', `/tournaments/${cup.id}/teams/${team!.id}/claim-link`)
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  const { payLink } = entries.find(({ teamId }) => teamId === team!.id)!
+  return { claim: new URL(url).pathname, pay: new URL(payLink!).pathname }
 }
 
 /** An invitation for this person to another captain's team. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { brand } from '#lib/brand.ts'
-import { aCup, aMember, aClaimPath, anInvitation, aPaidTeam, aTeam, demoMember } from './builders.ts'
+import { aCup, aMember, anInvitation, aPaidTeam, aTeam, demoMember, linksOfATeam } from './builders.ts'
 import type { Member } from './builders.ts'
 import { budgetOf } from '../javascript-budgets.ts'
 import { horizontalOverflow, expectAccessible, useBrowser } from './browser.ts'
@@ -20,7 +20,7 @@ function visitsOf(
   team: { id: string },
   registrationId: string,
   invitation: { id: string },
-  claim: string,
+  links: { claim: string; pay: string },
 ): Record<string, Visit> {
   return {
     '/tournament/$id': { as: 'captain', path: `/tournament/${cup.id}` },
@@ -49,7 +49,8 @@ function visitsOf(
     '/security': { as: 'captain', path: '/security' },
     '/saved-searches': { as: 'captain', path: '/saved-searches' },
     '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
-    '/claim/$token': { as: 'captain', path: claim },
+    '/claim/$token': { as: 'captain', path: links.claim },
+    '/pay/$token': { as: 'visitor', path: links.pay },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },
     ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Visit])),
     $: { as: 'visitor', path: '/no/such/page' },
@@ -139,7 +140,7 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, 
       team,
       team.registrationId,
       await anInvitation(people.captain),
-      await aClaimPath(organizer, cup),
+      await linksOfATeam(organizer, cup),
     )
   })
 

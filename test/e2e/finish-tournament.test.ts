@@ -99,5 +99,5 @@ test('before the finish, the desk says which team still owes its fee and where t
   await expectToast(page, 'Fee waived for Absent')
   await openTab(page, 'Finish')
   await page.getByRole('button', { name: 'Finish the tournament' }).waitFor()
-  expect(await page.getByText("Absent hasn't paid yet").count()).toBe(0)
+  await expect.poll(() => page.getByText("Absent hasn't paid yet").count()).toBe(0)
 })
