@@ -28,6 +28,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/check-in': 142_300,
   '/tournament/$id/run': 151_500,
   '/invitation/$id': 134_200,
+  '/pay/$token': 141_400,
   '/rankings': 134_200,
   '/community': 130_500,
   '/admin': 142_300,

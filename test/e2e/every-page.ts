@@ -50,7 +50,11 @@ function visitsOf(
     '/saved-searches': { as: 'captain', path: '/saved-searches' },
     '/invitation/$id': { as: 'captain', path: `/invitation/${invitation.id}` },
     '/claim/$token': { as: 'captain', path: links.claim },
-    '/pay/$token': { as: 'visitor', path: links.pay },
+    '/pay/$token': {
+      as: 'visitor',
+      path: links.pay,
+      until: (page) => page.getByRole('button', { name: /^Pay \$/ }).waitFor(),
+    },
     '/receipt/$registrationId': { as: 'captain', path: `/receipt/${registrationId}` },
     ...Object.fromEntries(adminPaths.map((path) => [path, { as: 'administrator', path } satisfies Visit])),
     $: { as: 'visitor', path: '/no/such/page' },

@@ -17,7 +17,7 @@ export function CardSkeleton() {
 function FieldSkeleton() {
   return (
     <span className="flex flex-col gap-1.5">
-      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-[1.21875rem] w-24" />
       <Skeleton className="h-11 w-full" />
     </span>
   )

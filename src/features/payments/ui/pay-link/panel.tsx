@@ -72,10 +72,10 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
               // The fee was settled another way, or the payment has to start again.
               onExpired: () => void started.refetch(),
             }}
-            fallback={<FormSkeleton />}
+            fallback={<FormSkeleton mode={settings.mode} />}
           />
         ) : (
-          <FormSkeleton />
+          <FormSkeleton mode={settings.mode} />
         )}
         <PaymentTerms refundTerms={linkRefundTerms(tournament, fee, now)} organizerName={organizerName} amount={fee} />
       </Card>
@@ -83,11 +83,12 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
   )
 }
 
-function FormSkeleton() {
+function FormSkeleton({ mode }: Pick<CardSettings, 'mode'>) {
   return (
     <div className="flex flex-col gap-6 noscript:hidden">
       <CardSkeleton />
       <Skeleton className="h-13 w-full" />
+      {mode === 'sandbox' && <Skeleton className="h-11.5 w-full" />}
     </div>
   )
 }
