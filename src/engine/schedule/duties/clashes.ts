@@ -26,6 +26,13 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
   })
 }
 
+/** The duties that stay when duties are assigned again: those that don't clash, and those of matches that have started. */
+export function stayingDuties(input: DutyInput, duties: Duties): Duties {
+  const clashing = new Set(dutyClashesOf(input, duties).map(({ match }) => match))
+  const hasStarted = new Set(input.matches.filter((match) => match.hasStarted).map(({ match }) => match))
+  return new Map([...duties].filter(([match]) => hasStarted.has(match) || !clashing.has(match)))
+}
+
 /** Whether the team has left the tournament, or the match whose loser was on duty ended without one. */
 const isGone = ({ byNumber }: Availability, isIn: ReadonlySet<string>, duty: Duty) =>
   'team' in duty ? !isIn.has(duty.team) : (byNumber.get(duty.loser)?.isDecided ?? true)

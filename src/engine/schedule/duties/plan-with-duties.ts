@@ -1,7 +1,7 @@
 import type { Placement, PlanInput } from '../model.ts'
 import { propose } from '../propose.ts'
 import { assignDuties } from './assign.ts'
-import { dutyClashesOf } from './clashes.ts'
+import { stayingDuties } from './clashes.ts'
 import type { Duties, DutyInput } from './model.ts'
 
 /** `placements` is null if the matches still have to be placed. `duties` is null if teams have none; `kept` stay unless they clash. */
@@ -20,16 +20,8 @@ export function planWithDuties({ input, placements: given, duties }: PlanTask): 
   const places = new Map(placements.map((at) => [at.match, at]))
   const matches = duties.input.matches.map((match) => ({ ...match, at: places.get(match.match) ?? null }))
   const placed = { ...duties.input, matches }
-  const clashing = new Set(dutyClashesOf(placed, duties.kept).map(({ match }) => match))
-  const hasStarted = new Set(matches.flatMap((match) => (match.hasStarted ? [match.match] : [])))
-  const kept = new Map([...duties.kept].filter(([match]) => hasStarted.has(match) || !clashing.has(match)))
-  const open = placements.filter(({ match }) => !hasStarted.has(match) && !kept.has(match))
-  return {
-    placements,
-    duties: assignDuties(
-      placed,
-      kept,
-      open.map(({ match }) => match),
-    ),
-  }
+  const kept = stayingDuties(placed, duties.kept)
+  const open = matches.filter(({ match, at, hasStarted }) => at && !hasStarted && !kept.has(match))
+  const numbers = open.map(({ match }) => match)
+  return { placements, duties: assignDuties(placed, kept, numbers) }
 }

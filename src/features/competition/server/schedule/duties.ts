@@ -1,5 +1,5 @@
 import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
-import { dutyClashesOf } from '#engine/schedule/duties/clashes.ts'
+import { dutyClashesOf, stayingDuties } from '#engine/schedule/duties/clashes.ts'
 import { dutyInputOf, resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
 import { keyOf, type Duties, type DutyClash, type DutyInput, type MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { PlanTask } from '#engine/schedule/duties/plan-with-duties.ts'
@@ -51,8 +51,11 @@ function withoutDuty({ competition, stored, now }: Loaded, rows: Rows): number[]
 
 /** The rows with other teams, or none, for the duties that clash now. All other duties stay. */
 export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): ScheduledMatch[] {
-  const clashing = dutyClashesIn(loaded, rows).map(({ match }) => match)
-  return clashing.length === 0 ? rows : withDuties(loaded, rows, new Set(clashing))
+  if (!hasDuties(loaded)) return rows
+  const [input, duties] = [dutyInputFor(loaded, rows), dutiesIn(loaded, rows)]
+  const kept = stayingDuties(input, duties)
+  const clashing = [...duties.keys()].filter((number) => !kept.has(number))
+  return clashing.length === 0 ? rows : withPlannedDuties(rows, assignDuties(input, kept, clashing), kept)
 }
 
 /** The input for planning duties. These rows keep theirs. */
@@ -66,18 +69,6 @@ export const withPlannedDuties = (rows: Rows, planned: Duties, kept: Duties = ne
     if (!duty) return { ...row, duty: null }
     return before && keyOf(before) === keyOf(duty) ? row : { ...row, duty }
   })
-
-function withDuties(loaded: Loaded, rows: ScheduledMatch[], changing: ReadonlySet<number>): ScheduledMatch[] {
-  const started = startedIn(loaded.competition, loaded.stored, loaded.now)
-  const isChanging = ({ number }: ScheduledMatch) => changing.has(number) && !started.has(number)
-  const kept = dutiesIn(
-    loaded,
-    rows.filter((row) => !isChanging(row)),
-  )
-  const numbers = rows.filter(isChanging).map(({ number }) => number)
-  const duties = assignDuties(dutyInputFor(loaded, rows), kept, numbers)
-  return rows.map((row) => (isChanging(row) ? { ...row, duty: duties.get(row.number) ?? null } : row))
-}
 
 /** The duties that a match could have, given all the others, best first. */
 export const offeredDutiesIn = (loaded: Loaded, rows: Rows, number: number) =>

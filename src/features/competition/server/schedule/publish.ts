@@ -22,9 +22,10 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     refuseUndrawn(loaded)
     const { competition, stored, rows, input } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
+    const wording = await wordingOf(tx, loaded)
     const [clash] = clashesIn(competition, input, rows.map(toPlacement))
-    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, await wordingOf(tx, loaded)) })
-    const [dutyClash] = dutyNotes(loaded, await wordingOf(tx, loaded))
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    const [dutyClash] = dutyNotes(loaded, wording)
     if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
     if (stored.draftExtension) {
       const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))

@@ -30,33 +30,35 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   // Also grows with two changes in one second.
   const sequence =
     Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
-  const names = await teamNames(app.db, state.matches.flatMap(teamsIn))
+  const own = published.flatMap(({ number, duty, ...place }) => {
+    const match = matches.get(number)
+    const plays = match && teamsIn(match).includes(teamId)
+    const isOnDuty = duty !== null && keyOf(resolvedDuty(state, duty)) === teamId
+    return match && (plays || isOnDuty) ? [{ ...place, number, match, plays }] : []
+  })
+  const names = await teamNames(
+    app.db,
+    own.flatMap(({ match }) => teamsIn(match)),
+  )
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
   const act = settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
-  const events = published.flatMap(({ number, courtId, startsAt, endsAt, duty }): CalendarEvent[] => {
-    const match = matches.get(number)
-    if (!match) return []
-    const plays = teamsIn(match).includes(teamId)
-    const isOnDuty = duty !== null && keyOf(resolvedDuty(state, duty)) === teamId
-    if (!plays && !isOnDuty) return []
+  const events = own.map(({ number, courtId, startsAt, endsAt, match, plays }): CalendarEvent => {
     const [first, second] = sidesOf(match, names)
-    return [
-      {
-        uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
-        sequence,
-        start: new Date(startsAt),
-        end: new Date(endsAt),
-        createdAt: tournament.createdAt,
-        updatedAt,
-        isCancelled,
-        summary: `${plays ? '' : `${act}: `}${first} vs. ${second} (${courtNames.get(courtId)})`,
-        ...(!isCancelled && {
-          location: `${courtNames.get(courtId)}, ${tournament.location}`,
-          description: `Match ${number} of ${tournament.name}`,
-        }),
-        url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,
-      },
-    ]
+    return {
+      uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
+      sequence,
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      createdAt: tournament.createdAt,
+      updatedAt,
+      isCancelled,
+      summary: `${plays ? '' : `${act}: `}${first} vs. ${second} (${courtNames.get(courtId)})`,
+      ...(!isCancelled && {
+        location: `${courtNames.get(courtId)}, ${tournament.location}`,
+        description: `Match ${number} of ${tournament.name}`,
+      }),
+      url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,
+    }
   })
   return icsOf(tournament.timeZone, events)
 }

@@ -6,6 +6,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { CheckInList } from '#features/teams/check-in-contract.ts'
 import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
 import { formatTime } from '#lib/dates.ts'
+import { phoneLink } from '#lib/phone.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
@@ -45,7 +46,7 @@ export function TeamActions({ team, entry, tournament, snapshot }: TeamActionsPr
       </h2>
       <div className="flex flex-wrap items-center gap-2">
         {team.phone && (
-          <a href={`tel:${team.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass()}>
+          <a href={phoneLink(team.phone)} className={buttonClass()}>
             <PhoneIcon aria-hidden />
             Call {team.phone}
           </a>

@@ -5,7 +5,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { copyLink } from '#features/tournaments/ui/tournament-page/share-card.tsx'
+import { copyTournamentLink } from '#features/tournaments/ui/tournament-page/share-card.tsx'
 import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -65,7 +65,7 @@ function Strip({ tournament, now }: Omit<OfficialStripProps, 'role'>) {
           <ListChecks aria-hidden />
           Check-in list
         </Link>
-        <Button className="whitespace-nowrap max-sm:flex-1 max-sm:px-2" onClick={() => void copyLink(id)}>
+        <Button className="whitespace-nowrap max-sm:flex-1 max-sm:px-2" onClick={() => void copyTournamentLink(id)}>
           <LinkIcon aria-hidden />
           Copy link
         </Button>

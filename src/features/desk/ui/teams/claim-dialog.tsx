@@ -1,20 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import LinkIcon from 'lucide-react/icons/link'
-import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Entry } from '#features/registrations/contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
-import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { copyText } from '#ui/copy-text.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { LinkButtons } from './link-buttons.tsx'
 
 interface ClaimDialogProps extends DialogState {
   tournament: { id: string; name: string; timeZone: string }
@@ -60,21 +56,21 @@ const claimLinkQuery = (client: Client, id: string, teamId: string) =>
 
 function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps) {
   const client = useClient()
-  const refresh = useRefreshTournament(tournament.id)
   const { data, error } = useQuery(claimLinkQuery(client, tournament.id, teamId!))
-  const [isRevoking, run] = useChange(refresh)
+  const revoking = useTeamChange(tournament.id, {
+    send: () => {
+      const route = client.tournaments[':id'].teams[':teamId']['claim-link']
+      return unwrap(route.$delete({ param: { id: tournament.id, teamId: teamId! } }))
+    },
+    done: `Link for ${teamName} revoked`,
+    failure: `Couldn't revoke the link for ${teamName}`,
+    close,
+  })
   if (error) {
     return (
       <p role="alert">{error instanceof Refused ? error.message : "Couldn't create the link. Please try again."}</p>
     )
   }
-  const revoke = () =>
-    run(`Couldn't revoke the link for ${teamName}`, async () => {
-      const route = client.tournaments[':id'].teams[':teamId']['claim-link']
-      await unwrap(route.$delete({ param: { id: tournament.id, teamId: teamId! } }))
-      close()
-      toast({ title: `Link for ${teamName} revoked` })
-    })
   const url = data?.url ?? null
   return (
     <div className="flex flex-col gap-4">
@@ -88,17 +84,8 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
         <QrCode text={url} label={`QR code to become the captain of ${teamName}`} className="size-64 self-center" />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={url === null} onClick={() => void copy(url!)}>
-          <LinkIcon aria-hidden />
-          Copy link
-        </Button>
-        {typeof navigator.share === 'function' && (
-          <Button disabled={url === null} onClick={() => share(url!, `Become the captain of ${teamName}`)}>
-            <Share2 aria-hidden />
-            Share
-          </Button>
-        )}
-        <Button variant="quiet" disabled={url === null} busy={isRevoking} onClick={() => void revoke()}>
+        <LinkButtons url={url} title={`Become the captain of ${teamName}`} />
+        <Button variant="quiet" disabled={url === null} busy={revoking.isPending} onClick={() => revoking.mutate()}>
           Revoke
         </Button>
       </div>
@@ -111,14 +98,15 @@ function OpenLink({ tournament, entry: { teamId, teamName }, close }: PartProps)
 
 function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt }, close }: PartProps) {
   const client = useClient()
-  const [isRemoving, run] = useChange(useRefreshTournament(tournament.id))
-  const undo = () =>
-    run(`${captainName} is still the captain of ${teamName}`, async () => {
+  const removing = useTeamChange(tournament.id, {
+    send: () => {
       const route = client.tournaments[':id'].teams[':teamId'].captain
-      await unwrap(route.$delete({ param: { id: tournament.id, teamId: teamId! } }))
-      close()
-      toast({ title: `${captainName} is no longer the captain of ${teamName}` })
-    })
+      return unwrap(route.$delete({ param: { id: tournament.id, teamId: teamId! } }))
+    },
+    done: `${captainName} is no longer the captain of ${teamName}`,
+    failure: `${captainName} is still the captain of ${teamName}`,
+    close,
+  })
   if (claimedAt === null) return <p role="status">{captainName} is the captain.</p>
   return (
     <div className="flex flex-col gap-4">
@@ -133,7 +121,7 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
         <Button variant="primary" onClick={close}>
           Done
         </Button>
-        <Button busy={isRemoving} onClick={() => void undo()}>
+        <Button busy={removing.isPending} onClick={() => removing.mutate()}>
           Undo
         </Button>
       </div>
@@ -141,30 +129,21 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
   )
 }
 
-/** Runs a change, says in a toast titled `failure` why it was refused, and reads the teams again. */
-function useChange(refresh: () => Promise<void>) {
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (failure: string, change: () => Promise<void>) => {
-    setIsBusy(true)
-    try {
-      await change()
-    } catch (error) {
-      reportUnexpected(error)
-      toast({ title: failure, description: error instanceof Refused ? error.message : undefined, destructive: true })
-    } finally {
-      setIsBusy(false)
-      await refresh()
-    }
-  }
-  return [isBusy, run] as const
-}
-
-async function copy(url: string) {
-  if (await copyText(url)) toast({ title: 'Link copied!' })
-  else toast({ title: "Couldn't copy the link", description: url, destructive: true })
-}
-
-/** Opens the system's share sheet. Rejected when someone closes it. */
-function share(url: string, title: string): void {
-  navigator.share({ title, url }).catch(() => {})
+/** A change of who leads the team. Says in a toast titled `failure` why it was refused, and reads the teams again. */
+function useTeamChange(
+  tournamentId: string,
+  options: { send: () => Promise<unknown>; done: string; failure: string; close: () => void },
+) {
+  const refresh = useRefreshTournament(tournamentId)
+  const { send, done, failure, close } = options
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      close()
+      toast({ title: done })
+    },
+    onError: (error) =>
+      toast({ title: failure, description: error instanceof Refused ? error.message : undefined, destructive: true }),
+    onSettled: refresh,
+  })
 }

@@ -1,14 +1,10 @@
-import LinkIcon from 'lucide-react/icons/link'
-import Share2 from 'lucide-react/icons/share-2'
 import type { Entry } from '#features/registrations/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
-import { toast } from '#ui/toast/toast.ts'
+import { LinkButtons } from './link-buttons.tsx'
 
 type PayLinkDialogProps = DialogState & { entry: Entry }
 
@@ -30,16 +26,11 @@ export default function PayLinkDialog({ entry, open, onOpenChange }: PayLinkDial
         <div className="flex flex-col items-center gap-5">
           <QrCode text={payLink} label={`QR code to pay ${fee} for ${teamName}`} className="w-full max-w-72" />
           <div className="grid w-full grid-flow-col gap-3">
-            <Button onClick={() => void copyLink(payLink)}>
-              <LinkIcon aria-hidden />
-              Copy link
-            </Button>
-            {typeof navigator.share === 'function' && (
-              <Button onClick={() => share(payLink, `Pay ${fee} for ${teamName}`)}>
-                <Share2 aria-hidden />
-                Share
-              </Button>
-            )}
+            <LinkButtons
+              url={payLink}
+              title={`Pay ${fee} for ${teamName}`}
+              copied="Anyone who has it can pay for this team"
+            />
           </div>
         </div>
       ) : (
@@ -55,14 +46,4 @@ export default function PayLinkDialog({ entry, open, onOpenChange }: PayLinkDial
       )}
     </Dialog>
   )
-}
-
-async function copyLink(link: string) {
-  if (await copyText(link)) toast({ title: 'Link copied!', description: 'Anyone who has it can pay for this team' })
-  else toast({ title: "Couldn't copy the link", description: link, destructive: true })
-}
-
-function share(url: string, title: string) {
-  // Rejected when someone closes the sheet.
-  navigator.share({ title, url }).catch(() => {})
 }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#db/client.ts'
-import { one } from '#db/one.ts'
-import { refunds, registrations } from '#db/schema.ts'
+import type { Queryable } from '#db/client.ts'
+import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
@@ -80,8 +79,8 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
     const hasMoney = isPaid && (paidBy === 'cash' || paidBy === 'card')
     if (hasMoney && !canOrganize(actor.role)) throw new AppError('cannot_organize')
     if (isPaid && paidBy === 'card') {
-      const refundId = await withdrawWithRefund(app, tx, tournament, registration, actor)
-      return { ...noMoney, cardCents: refundId ? await amountOf(tx, refundId) : 0, refundId }
+      const { refundId, refundCents } = await withdrawWithRefund(app, tx, tournament, registration, actor)
+      return { ...noMoney, cardCents: refundId ? refundCents : 0, refundId }
     }
     if (hasMoney) await giveBack(app, tx, registration, actor, 'withdrawn')
     else await changeStatus(app, tx, registration, 'withdrawn')
@@ -90,11 +89,6 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
   })
   if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
   return withdrawn
-}
-
-async function amountOf(tx: Transaction, refundId: string): Promise<number> {
-  const found = await tx.select({ cents: refunds.amountCents }).from(refunds).where(eq(refunds.id, refundId))
-  return one(found).cents
 }
 
 async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): Promise<RegistrationRow> {

@@ -21,16 +21,18 @@ export async function startEntry(app: App, captain: User, input: StartEntry): Pr
   const own = await releaseOwnExpired(app, input.tournamentId, captain)
   if (own.length === 0 && !input.teamId) await refuseEarly(app, input.tournamentId)
   const held = await transact(app.db, (tx) => holdSpot(app, tx, captain, input))
-  const { registration, intent } = await openIntent(app, held)
-  return {
-    clientSecret: intent.client_secret!,
-    paymentIntentId: intent.id,
-    registrationId: registration.id,
-    teamName: registration.teamName,
-    amount: dollarsOf(registration.feeCents),
-    holdExpiresAt: registration.expiresAt?.toISOString() ?? null,
-  }
+  return startedEntry(await openIntent(app, held))
 }
+
+/** What the card form needs to take this payment. */
+export const startedEntry = ({ registration, intent }: Awaited<ReturnType<typeof openIntent>>): StartedEntry => ({
+  clientSecret: intent.client_secret!,
+  paymentIntentId: intent.id,
+  registrationId: registration.id,
+  teamName: registration.teamName,
+  amount: dollarsOf(registration.feeCents),
+  holdExpiresAt: registration.expiresAt?.toISOString() ?? null,
+})
 
 /** Checked without the lock first: in a rush almost everyone is refused, and should not have to queue for that. */
 async function refuseEarly(app: App, tournamentId: string) {

@@ -18,6 +18,7 @@ import { rateLimits } from '#platform/limits/limits.ts'
 import type { StartedEntry } from '../../contract.ts'
 import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
 import { receiptNumber } from '../../rules.ts'
+import { startedEntry } from '../entry/start-entry.ts'
 import { readRefunds } from '../ledger/receipts.ts'
 import { openIntent } from '../provider/intents.ts'
 import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
@@ -45,15 +46,7 @@ export async function readPayLink(app: App, token: string, address: string): Pro
 export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
   const id = await registrationOfLink(app, token, address)
   await app.limits.spend(linkPaymentsPerNetwork, address)
-  const { registration, intent } = await openIntent(app, await beginPayment(app, id)).catch(refuseReleased)
-  return {
-    clientSecret: intent.client_secret!,
-    paymentIntentId: intent.id,
-    registrationId: id,
-    teamName: registration.teamName,
-    amount: dollarsOf(registration.feeCents),
-    holdExpiresAt: null,
-  }
+  return startedEntry(await openIntent(app, await beginPayment(app, id)).catch(refuseReleased))
 }
 
 /** From here on, withdrawing the team or taking cash has to close a payment first. */

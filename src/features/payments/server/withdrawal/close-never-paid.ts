@@ -1,14 +1,12 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { registrations, tournaments } from '#db/schema.ts'
-import { transact } from '#db/transact.ts'
 import { paysOnTheDay } from '#features/registrations/rules.ts'
-import { lockRegistration, wherePaysOnTheDay } from '#features/registrations/server/find.ts'
+import { wherePaysOnTheDay } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import { neverPaidDays } from '#features/registrations/values.ts'
-import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import { notifyNeverPaid } from '../notifications.ts'
-import { closePayment, isSamePayment } from '../provider/intents.ts'
+import { closeUnpaid } from './release.ts'
 
 /** Unpaid teams that pay on the day, in tournaments that ended at least `neverPaidDays` days ago. */
 export function neverPaid(app: App) {
@@ -23,16 +21,10 @@ export function neverPaid(app: App) {
 
 /**
  * Closes a team that pays on the day but never did, as `expired`. Its results and its place stay, and the tournament can be finished. A card
- * payment that its captain started is closed first; if it had succeeded, the team is paid.
+ * payment that was started is closed first; if it had succeeded, the team is paid.
  */
-export async function closeNeverPaid(app: App, registrationId: string): Promise<void> {
-  const [seen] = await app.db.select().from(registrations).where(eq(registrations.id, registrationId))
-  if (!seen || !paysOnTheDay(seen) || (await closePayment(app, seen)) !== 'closed') return
-  await transact(app.db, async (tx) => {
-    await lockTournament(tx, seen.tournamentId)
-    const registration = await lockRegistration(tx, registrationId)
-    if (!paysOnTheDay(registration) || !isSamePayment(seen, registration)) return
+export const closeNeverPaid = (app: App, registrationId: string): Promise<void> =>
+  closeUnpaid(app, registrationId, paysOnTheDay, async (tx, registration) => {
     await changeStatus(app, tx, registration, 'expired', {}, { keepsPlaying: true })
     await notifyNeverPaid(tx, registrationId)
   })
-}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isReleasable } from '#features/registrations/rules.ts'
@@ -11,21 +12,33 @@ import type { User } from '#platform/http/session.ts'
 import { closePayment, isSamePayment } from '../provider/intents.ts'
 
 /**
- * Releases the spot of an unpaid registration: as `expired` once its time is over, as `withdrawn` at any time. Cancels the payment at the
- * provider first and frees the spot only then; a payment that had succeeded is settled instead. Stopped at any point, the next call
- * continues from there.
+ * Ends an unpaid registration that this is due for. Cancels its payment at the provider first and ends it only then, with the tournament locked; a
+ * payment that had succeeded is settled instead. Stopped at any point, the next call continues from there.
  */
-export async function closeAndRelease(app: App, registrationId: string, as: 'expired' | 'withdrawn'): Promise<void> {
+export async function closeUnpaid(
+  app: App,
+  registrationId: string,
+  isDue: (registration: RegistrationRow) => boolean,
+  end: (tx: Transaction, registration: RegistrationRow) => Promise<unknown>,
+): Promise<void> {
   const [seen] = await app.db.select().from(registrations).where(eq(registrations.id, registrationId))
-  if (!seen || !isReleasable(seen, as, app.now())) return
+  if (!seen || !isDue(seen)) return
   if ((await closePayment(app, seen)) !== 'closed') return
   await transact(app.db, async (tx) => {
     await lockTournament(tx, seen.tournamentId)
     const registration = await lockRegistration(tx, registrationId)
-    if (!isSamePayment(seen, registration) || !isReleasable(registration, as, app.now())) return
-    await releaseSpot(app, tx, registration, as)
+    if (isSamePayment(seen, registration) && isDue(registration)) await end(tx, registration)
   })
 }
+
+/** Releases the spot of an unpaid registration: as `expired` once its time is over, as `withdrawn` at any time. */
+export const closeAndRelease = (app: App, registrationId: string, as: 'expired' | 'withdrawn'): Promise<void> =>
+  closeUnpaid(
+    app,
+    registrationId,
+    (registration) => isReleasable(registration, as, app.now()),
+    (tx, registration) => releaseSpot(app, tx, registration, as),
+  )
 
 /** Releases the captain's own expired spots in the tournament, and returns all registrations they had there before. */
 export async function releaseOwnExpired(app: App, tournamentId: string, captain: User): Promise<RegistrationRow[]> {

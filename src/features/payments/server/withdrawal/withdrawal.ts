@@ -58,19 +58,19 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     await closeAndRelease(app, seen.id, 'withdrawn')
   }
   // If it turned out to be paid, it is withdrawn as a paid team.
-  const refundId = await transact(app.db, async (tx) => {
+  const withdrawn = await transact(app.db, async (tx) => {
     const tournament = await lockTournament(tx, seen.tournamentId)
     const registration = await registrationOfOwnTeam(tx, teamId, captain)
     if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
     return withdrawWithRefund(app, tx, tournament, registration, captain)
   })
-  if (refundId) app.inBackground('send a refund', sendRefund(app, refundId))
+  if (withdrawn?.refundId) app.inBackground('send a refund', sendRefund(app, withdrawn.refundId))
   return readTeam(app.db, teamId)
 }
 
 /**
- * Withdraws a team and refunds it by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the id of the refund to send,
- * or null when no money goes back to a card.
+ * Withdraws a team and refunds it by the rules in `withdrawalOf`. Call it with the tournament locked. Returns the refund to send and its amount;
+ * its id is null when no money goes back to a card.
  */
 export async function withdrawWithRefund(
   app: App,
@@ -78,7 +78,7 @@ export async function withdrawWithRefund(
   tournament: TournamentRow,
   registration: RegistrationRow,
   by: Pick<User, 'id'>,
-): Promise<string | null> {
+): Promise<{ refundId: string | null; refundCents: number }> {
   const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
   const withdrawable = { ...registration, fullRefundUntil }
   const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
@@ -86,19 +86,19 @@ export async function withdrawWithRefund(
     const refundId = await giveBack(app, tx, registration, by, 'moved')
     if (refundId) await notifyRefunded(app, tx, refundId)
     else await notifyCashDue(tx, registration.teamId!, refundCents)
-    return refundId
+    return { refundId, refundCents }
   }
   if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
   await refuseClaimed(tx, registration)
   if (registration.paidBy !== 'card' || refundCents === 0) {
     const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
     if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, by, feeKeptCents)
-    return null
+    return { refundId: null, refundCents: 0 }
   }
   const refund = { amountCents: refundCents, feeKeptCents, reason: 'withdrawn', by: by.id } as const
   const refundId = await requestRefund(app, tx, registration, refund)
   await notifyRefunded(app, tx, refundId)
-  return refundId
+  return { refundId, refundCents }
 }
 
 /**

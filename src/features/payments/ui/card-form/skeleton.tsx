@@ -1,4 +1,5 @@
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import type { CardSettings } from './filling.ts'
 
 /** The size of the three card fields and their labels. */
 export function CardSkeleton() {
@@ -11,6 +12,17 @@ export function CardSkeleton() {
         <FieldSkeleton />
       </span>
     </output>
+  )
+}
+
+/** The size of the whole form: the card fields, the button, and the sandbox's test cards. */
+export function CardFormSkeleton({ mode }: Pick<CardSettings, 'mode'>) {
+  return (
+    <>
+      <CardSkeleton />
+      <Skeleton className="h-13 w-full" />
+      {mode === 'sandbox' && <Skeleton className="h-11.5 w-full" />}
+    </>
   )
 }
 

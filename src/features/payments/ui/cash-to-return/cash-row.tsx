@@ -3,6 +3,7 @@ import type { CashToReturn } from '#features/payments/by-hand-contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDate } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
+import { phoneLink } from '#lib/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -47,10 +48,7 @@ export function CashRow({ team, tournamentId, timeZone }: CashRowProps) {
         {(phone ?? email) !== null && (
           <p className="flex flex-wrap gap-x-4">
             {phone && (
-              <a
-                href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-                className="inline-flex min-h-11 items-center underline"
-              >
+              <a href={phoneLink(phone)} className="inline-flex min-h-11 items-center underline">
                 Call {phone}
               </a>
             )}

@@ -5,10 +5,9 @@ import { Refused } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Lazy } from '#ui/lazy.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
-import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { CardSettings } from '../card-form/filling.ts'
 import type { CardFormProps } from '../card-form/card-form.tsx'
-import { CardSkeleton } from '../card-form/skeleton.tsx'
+import { CardFormSkeleton } from '../card-form/skeleton.tsx'
 import type { PayLink } from '../../pay-link-contract.ts'
 import { PaymentSummary } from '../payment-page/summary.tsx'
 import { PaymentTerms } from '../payment-page/payment-terms.tsx'
@@ -86,9 +85,7 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
 function FormSkeleton({ mode }: Pick<CardSettings, 'mode'>) {
   return (
     <div className="flex flex-col gap-6 noscript:hidden">
-      <CardSkeleton />
-      <Skeleton className="h-13 w-full" />
-      {mode === 'sandbox' && <Skeleton className="h-11.5 w-full" />}
+      <CardFormSkeleton mode={mode} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { anyone, describeResponse, idParams, loggedIn, refusing } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -8,10 +7,6 @@ import { claimTeam, readClaim } from './claim.ts'
 import { openClaimLink, revokeClaimLink } from './links.ts'
 
 const tag = 'Teams'
-const token = refusing(
-  ['claim_link_not_found'],
-  createMiddleware<Env>((_, next) => next()),
-)
 const params = idParams({ id: 'tournament_not_found', teamId: 'team_not_found' })
 
 export const claimLinkRoutes = new Hono<Env>()
@@ -39,14 +34,15 @@ export const claimLinkRoutes = new Hono<Env>()
   .get(
     '/claim/:token',
     anyone,
-    describeResponse('The team that a claim link is for', 200, Claim, tag),
-    token,
+    refusing(['claim_link_not_found'], describeResponse('The team that a claim link is for', 200, Claim, tag)),
     async (c) => c.json(await readClaim(c.var.app, c.var.address, c.req.param('token')), 200),
   )
   .post(
     '/claim/:token',
     loggedIn,
-    describeResponse('Become the captain of the team that a claim link is for', 200, Claimed, tag),
-    token,
+    refusing(
+      ['claim_link_not_found'],
+      describeResponse('Become the captain of the team that a claim link is for', 200, Claimed, tag),
+    ),
     async (c) => c.json(await claimTeam(c.var.app, c.var.user, c.var.address, c.req.param('token')), 200),
   )

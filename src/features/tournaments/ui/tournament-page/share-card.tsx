@@ -3,9 +3,8 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
-import { toast } from '#ui/toast/toast.ts'
+import { copyLink, shareLink } from '#ui/share-link.ts'
 import type { Tournament } from '../../contract.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
@@ -28,7 +27,7 @@ export default function ShareCard({
       </h2>
       <p className="mt-1 text-soft">{shareTexts[status]}</p>
       <div className="mt-4 grid grid-flow-col gap-3">
-        <Button onClick={() => void copyLink(id)}>
+        <Button onClick={() => void copyTournamentLink(id)}>
           <Link aria-hidden />
           Copy Link
         </Button>
@@ -60,13 +59,9 @@ const addressOfTournament = (id: string) => `${window.location.origin}/tournamen
 
 /** Opens the system's share sheet, or copies the link where there is none. */
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
-  if (typeof navigator.share !== 'function') return void copyLink(id)
-  // Rejected when someone closes the sheet.
-  navigator.share({ title: name, url: addressOfTournament(id) }).catch(() => {})
+  if (typeof navigator.share !== 'function') return void copyTournamentLink(id)
+  shareLink(addressOfTournament(id), name)
 }
 
-export async function copyLink(id: string) {
-  const address = addressOfTournament(id)
-  if (await copyText(address)) toast({ title: 'Link copied!', description: 'Tournament link copied to clipboard' })
-  else toast({ title: "Couldn't copy the link", description: address, destructive: true })
-}
+export const copyTournamentLink = (id: string) =>
+  copyLink(addressOfTournament(id), 'Tournament link copied to clipboard')
