@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { competitionTopic, tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { encodeEvent, throttled } from '#platform/live/live-stream.ts'
+import type { Send } from '#platform/live/live-stream.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { Published } from '../cache.ts'
 import { readPublished } from '../public/published.ts'
@@ -11,7 +13,7 @@ import { updateFrom } from './updates.ts'
 type Listener = (what: 'competition' | 'tournament') => void
 
 /** A tournament that is being watched in this process. */
-export type Feed = {
+type Feed = {
   current: () => Published
   /** Returns a function that stops listening. */
   on: (listener: Listener) => () => void
@@ -119,3 +121,37 @@ function rereading(app: App, read: () => Promise<void>, isWatched: () => boolean
     if (!isReading) void readUntilCurrent()
   }
 }
+
+/** Where a viewer starts: `isFresh` if nothing but the competition can have changed since they read the tournament. */
+type Start = { since: string; isFresh: boolean }
+
+/**
+ * Sends what changed in the competition since this revision, now and after every change; a slow reader gets several changes in one update. Has
+ * the viewer read the rest again when it changes, and at the start unless it is fresh.
+ */
+export function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => number): () => void {
+  let seen: string | null = null
+  let isSending = false
+  const sendUpdates = async () => {
+    if (isSending) return
+    isSending = true
+    for (;;) {
+      const published = feed.current()
+      if (seen === published.revision) break
+      const update = updateFrom(published, seen ?? since)
+      seen = published.revision
+      await send(update)
+    }
+    isSending = false
+  }
+  const sendTournament = throttled(() => void send(tournamentChanged), delay)
+  void sendUpdates()
+  if (!isFresh) sendTournament()
+  const stop = feed.on((what) => (what === 'competition' ? void sendUpdates() : sendTournament()))
+  return () => {
+    stop()
+    sendTournament.cancel()
+  }
+}
+
+const tournamentChanged = encodeEvent({ event: 'tournament', data: 'tournament' })

@@ -12,9 +12,7 @@ import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
 import { readRevision } from '../public/published.ts'
 import { joinCrowd } from './crowd.ts'
-import { feedOf } from './feed.ts'
-import type { Feed } from './feed.ts'
-import { updateFrom } from './updates.ts'
+import { feedOf, follow } from './feed.ts'
 
 /** Without an account. One more takes the place of another: see `joinCrowd`. */
 const viewersPerProcess = 10_000
@@ -71,38 +69,6 @@ export const liveRoutes = new Hono<Env>().get(
   },
 )
 
-/** Where a viewer starts: `isFresh` if nothing but the competition can have changed since they read the tournament. */
-type Start = { since: string; isFresh: boolean }
-
-/**
- * Sends what changed in the competition since this revision, now and after every change; a slow reader gets several changes in one update. Has
- * the viewer read the rest again when it changes, and at the start unless it is fresh.
- */
-function follow(feed: Feed, send: Send, { since, isFresh }: Start, delay: () => number): () => void {
-  let seen: string | null = null
-  let isSending = false
-  const sendUpdates = async () => {
-    if (isSending) return
-    isSending = true
-    for (;;) {
-      const published = feed.current()
-      if (seen === published.revision) break
-      const update = updateFrom(published, seen ?? since)
-      seen = published.revision
-      await send(update)
-    }
-    isSending = false
-  }
-  const sendTournament = throttled(() => void send(tournamentChanged), delay)
-  void sendUpdates()
-  if (!isFresh) sendTournament()
-  const stop = feed.on((what) => (what === 'competition' ? void sendUpdates() : sendTournament()))
-  return () => {
-    stop()
-    sendTournament.cancel()
-  }
-}
-
 /** What those who run the tournament read again. The events have no content, so they tell nothing to somebody whose role ended since. */
 const privateEvents = [
   { encoded: encodeEvent({ event: 'check-in', data: 'check-in' }), topicOf: checkInTopic },
@@ -126,8 +92,6 @@ function followPrivate(
     sendSoon.cancel()
   }
 }
-
-const tournamentChanged = encodeEvent({ event: 'tournament', data: 'tournament' })
 
 /** Browsers reconnect after one to four seconds at random, so that they do not all reconnect at once after a restart. */
 const retryMs = () => Math.round(1_000 + 3_000 * Math.random())
