@@ -181,7 +181,7 @@ const competitionReads = (name: string, { id, order, correct }: Awaited<ReturnTy
   {
     name: `${name}: what a team needs`,
     before: correct,
-    ask: () => read(`/api/tournaments/${id}/teams/${order[3]}/needs`),
+    ask: () => read(`/api/tournaments/${id}/teams/${order[3]}/clinching-scenarios`),
   },
   { name: `${name}: page`, ask: () => read(`/tournament/${id}`) },
   { name: `${name}: bracket page`, ask: () => read(`/tournament/${id}/bracket`) },

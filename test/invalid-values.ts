@@ -324,7 +324,11 @@ export const impossibleBodies: Record<string, object[]> = {
     { reason: ' ' },
     { id: 'abc' },
   ],
-  'POST /api/tournaments/:id/placements': [...badIds.map((team) => ({ order: [team] })), { order: [] }, { id: 'abc' }],
+  'POST /api/tournaments/:id/wild-card-order': [
+    ...badIds.map((team) => ({ order: [team] })),
+    { order: [] },
+    { id: 'abc' },
+  ],
   'POST /api/tournaments/:id/rounds': [
     ...badIds.map((bye) => ({ bye })),
     ...[0, 2, 33, 1.5].map((round) => ({ round })),

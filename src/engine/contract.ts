@@ -333,7 +333,7 @@ export const FactBody = z
         'The order of teams that are level by every criterion, best first. Applies while exactly these teams are level.',
       ),
     z
-      .object({ kind: z.literal('placement'), order: z.array(team).min(1).max(maxTeams) })
+      .object({ kind: z.literal('wild_card_order'), order: z.array(team).min(1).max(maxTeams) })
       .describe('The wild cards, by rank. Applies while exactly these teams are the wild cards.'),
     z
       .object({

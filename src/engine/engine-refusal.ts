@@ -39,7 +39,7 @@ type FactCode =
   | 'ruling_missing'
   | 'prize_team_unknown'
   | 'not_level'
-  | 'placement_wrong'
+  | 'wild_card_order_wrong'
   | 'pairing_wrong'
 
 export type EngineRefusalCode = SetupCode | ScoreCode | FactCode

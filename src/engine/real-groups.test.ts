@@ -155,7 +155,7 @@ test('without a combination table, best thirds get the slots of their ranks, and
   playGroups()
   const byRank = ['Portugal', 'Czech Republic', 'Switzerland', 'Ukraine']
   expect(state().wildCards).toMatchObject({ chosen: byRank, placedBy: 'rank' })
-  tell({ kind: 'placement', order: ['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'] })
+  tell({ kind: 'wild_card_order', order: ['Portugal', 'Czech Republic', 'Ukraine', 'Switzerland'] })
   playKnockout()
   expect(state()).toMatchObject({ isFinished: true, champion: 'Italy' })
 })

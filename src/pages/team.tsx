@@ -4,7 +4,7 @@ import { CompetitionHeader } from '#features/competition/ui/competition-header.t
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { PlayStopped, TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
-import { competitionQuery, hasOpenTable, needsQuery } from '#features/competition/ui/queries.ts'
+import { competitionQuery, hasOpenTable, clinchingScenariosQuery } from '#features/competition/ui/queries.ts'
 import { statusText } from '#features/competition/ui/team/status-text.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { RemovalButton } from '#features/site/ui/removal/removal-button.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/tournament/$id/team/$teamId')({
     if (team.tournamentId !== id) throw notFound()
     if (competition.tables.length > 0) await TeamTable.ready()
     if (hasOpenTable(competition, teamId)) {
-      await queryClient.query(needsQuery(client, id, teamId, competition.version))
+      await queryClient.query(clinchingScenariosQuery(client, id, teamId, competition.version))
     }
     return { tournament, team }
   },

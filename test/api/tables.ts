@@ -43,17 +43,17 @@ export const tableRows: Record<string, Row> = {
     },
     statuses: canRun(201),
   },
-  'POST /api/tournaments/:id/placements': {
+  'POST /api/tournaments/:id/wild-card-order': {
     request: async (users) => {
       const { path, order } = await aCupWithBest(users)
-      return { path: `${path}/placements`, body: { id: randomUUID(), order, reason: 'As drawn' } }
+      return { path: `${path}/wild-card-order`, body: { id: randomUUID(), order, reason: 'As drawn' } }
     },
     statuses: canRun(201),
   },
-  'GET /api/tournaments/:id/teams/:teamId/needs': {
+  'GET /api/tournaments/:id/teams/:teamId/clinching-scenarios': {
     request: async (users) => {
       const { path, teams } = await aTableCup(users, 'round_robin')
-      return { path: `${path}/teams/${teams[0]!.id}/needs` }
+      return { path: `${path}/teams/${teams[0]!.id}/clinching-scenarios` }
     },
     statuses: everyone(200),
   },

@@ -38,7 +38,7 @@ function otherDecision({ tables, wildCards, matches }: State, random: Random): F
   const level = tables.flatMap(({ rows }) => [...Map.groupBy(rows, ({ place }) => place).values()])
   const tied = level.find((rows) => rows.length > 1)
   if (tied && random.chance(0.5)) return { kind: 'ruling', order: random.shuffled(tied.map(({ team }) => team)) }
-  if (wildCards?.chosen) return { kind: 'placement', order: random.shuffled(wildCards.chosen) }
+  if (wildCards?.chosen) return { kind: 'wild_card_order', order: random.shuffled(wildCards.chosen) }
   const last = matches.findLast(({ fixture, slots }) => fixture.bracket === 'swiss' && teamOf(slots[1]))
   if (!last) return null
   const round = matches.filter(({ fixture, slots }) => fixture.round === last.fixture.round && teamOf(slots[1]))

@@ -10,7 +10,7 @@ import { bracketSize, foldOrder } from './seeds.ts'
 import { feederOf, sourceName, type Pairing } from './fixture.ts'
 
 /** Which teams advance as wild cards. */
-export type Best = Pick<GroupsSetup, 'unequal' | 'combinations'> & {
+export type WildCardRules = Pick<GroupsSetup, 'unequal' | 'combinations'> & {
   place: number
   count: number
   /** Whether they may swap slots to keep teams of one group apart. In a listed knockout, each rank has its slot. */
@@ -21,7 +21,13 @@ export function groupsOf({ groups, fill, table: rules, advance }: GroupsSetup, t
   return fillGroups(teams, groups, fill).map((seeds, index) => ({ name: groupName(index), seeds, rules, advance }))
 }
 
-export function bestOf({ advance, wildCards: count, unequal, combinations, knockout }: GroupsSetup): Best | null {
+export function wildCardRulesOf({
+  advance,
+  wildCards: count,
+  unequal,
+  combinations,
+  knockout,
+}: GroupsSetup): WildCardRules | null {
   if (count === 0) return null
   return { place: advance + 1, count, unequal, combinations, separatesGroups: knockout === 'separate_groups' }
 }

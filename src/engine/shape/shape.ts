@@ -4,7 +4,7 @@ import { doubleElimination, firstSlots, singleElimination } from './elimination.
 import { kindOf } from '../scoring/kinds.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { fixedBracket, fixedBracketRefusal, matchCountRefusal } from './fixed-bracket.ts'
-import { bestOf, groupsRefusal, knockoutOf, groupsOf, type Best } from './groups.ts'
+import { wildCardRulesOf, groupsRefusal, knockoutOf, groupsOf, type WildCardRules } from './groups.ts'
 import { groupName, type Group } from './groups-of-seeds.ts'
 import { roundRobins } from './round-robin.ts'
 import { feederOf, type Pairing, type Fixture } from './fixture.ts'
@@ -17,7 +17,7 @@ export type Shape = {
   /** One per table; empty for a pure knockout. */
   groups: readonly Group[]
   /** Which teams advance as wild cards; null if none do. */
-  wildCards: Best | null
+  wildCards: WildCardRules | null
 }
 
 /**
@@ -33,7 +33,7 @@ export function shapeOf(setup: Setup, teams: number): Shape {
     const isInTable = pairing.group !== undefined && 'table' in setup
     return { ...pairing, rule, scoring, ...(isInTable && { walkover: setup.table.walkover }) }
   })
-  return { teams, fixtures, groups, wildCards: setup.format === 'groups' ? bestOf(setup) : null }
+  return { teams, fixtures, groups, wildCards: setup.format === 'groups' ? wildCardRulesOf(setup) : null }
 }
 
 /** Why this setup cannot be played with this many teams, or null. */

@@ -5,7 +5,7 @@ import { derive } from '../state/derive.ts'
 import { clinchingScenariosOf, qualificationsOf } from '../state/qualification.ts'
 import { teamOf } from '../match.ts'
 import { draw, groups, log, report, roundRobin, teams } from '../testing.ts'
-import { needsText } from './clinching-text.ts'
+import { clinchingText } from './clinching-text.ts'
 import { tablePresets } from './presets.ts'
 
 const keys = ['points', 'wins', 'difference', 'scored', 'ratio', 'pointDifference', 'pointRatio', 'fairPlay'] as const
@@ -58,14 +58,14 @@ test.each<[string, (more: object) => Setup, number, number]>([
     const before = applied()
     const scenarios = clinchingScenariosOf(setup, state, team)!
     expect(applied() - before).toBeLessThan(40_000)
-    expect(needsText(scenarios.needs, scenarios, (id) => id)).not.toEqual([])
+    expect(clinchingText(scenarios, (id) => id)).not.toEqual([])
   }
 })
 
 test('within the budget, the last matches of a group are all tried', () => {
   const { setup, state } = tied((more) => groups(1, { advance: 2, ...more }), 4, 3)
-  const { needs } = clinchingScenariosOf(setup, state, 'T1')!
-  // With every match tied so far, one win is enough for nobody, and nobody is out.
+  const { cases } = clinchingScenariosOf(setup, state, 'T1')!
+  // With every match tied so far, one win is enough for nobody, and nobody is eliminated.
   expect(qualificationsOf(setup, state).size).toBe(0)
-  expect(needs.cases).not.toBeNull()
+  expect(cases).not.toBeNull()
 })

@@ -7,7 +7,7 @@ import { clinchingScenariosOf } from '../state/qualification.ts'
 import { teamOf, type Match } from '../match.ts'
 import { draw, groups, log, report, roundRobin } from '../testing.ts'
 import type { Others, Side } from './clinching-scenarios.ts'
-import { needsText } from './clinching-text.ts'
+import { clinchingText } from './clinching-text.ts'
 import { tablePresets } from './presets.ts'
 
 const firstSeed = seedFrom('TABLE_SEED')
@@ -71,17 +71,17 @@ test.each([
         )
         const { rows } = stateOf(setup, teams, [...facts, ...rest]).tables[0]!
         for (const { team, place, sharedBy } of rows) {
-          const { cases, matches } = scenarios.get(team)!.needs
+          const { cases, matches } = scenarios.get(team)!
           const own = matches.map((no) => {
             const side = ends.get(no)!
             if (side === 'tie') return side
             return teamsOf(left.find(({ fixture }) => fixture.no === no)!)[side] === team ? 'win' : 'loss'
           })
           const found = cases!.find((other) => other.own.join() === own.join())!
-          const isThrough = place + sharedBy - 1 <= advance
+          const isClinched = place + sharedBy - 1 <= advance
           const end = `${seed}: ${team} after ${own.join()}`
-          if (fits(found.sure, ends) && !isThrough) faults.push(`${end} is not through`)
-          if (fits(found.possible, ends) === false && place <= advance) faults.push(`${end} is not out`)
+          if (fits(found.sure, ends) && !isClinched) faults.push(`${end} did not clinch`)
+          if (fits(found.possible, ends) === false && place <= advance) faults.push(`${end} is not eliminated`)
         }
       }
     }
@@ -99,8 +99,7 @@ function play(results: string): FactBody[] {
 }
 
 function text(setup: Setup, teams: number, facts: readonly FactBody[], team: string): string {
-  const { needs, ...prize } = clinchingScenariosOf(setup, stateOf(setup, teams, facts), team)!
-  return needsText(needs, prize, (id) => id).join(' ')
+  return clinchingText(clinchingScenariosOf(setup, stateOf(setup, teams, facts), team)!, (id) => id).join(' ')
 }
 
 const four = groups(1, { advance: 2 })

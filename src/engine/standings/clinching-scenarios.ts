@@ -22,19 +22,22 @@ export type Others =
 /** What follows from a team's own results, in the order of its matches. */
 export type Case = {
   own: readonly OwnResult[]
-  /** When the team is through for certain, and when it still can be. In between, exact scores or criteria like goal difference decide. */
+  /** When the team has certainly clinched its goal, and when it still can. In between, exact scores or criteria like goal difference decide. */
   sure: Others
   possible: Others
 }
 
 /** What a team of an incomplete table needs. `cases` is null while the budget doesn't suffice to try all results. */
-export type Needs = {
+export type Scenarios = {
   qualification: Qualification | null
   /** The numbers of its own matches. */
   matches: readonly number[]
   openMatches: number
   cases: readonly Case[] | null
 }
+
+/** With what the team plays for, and whether it can also advance by comparison with other groups. */
+export type ClinchingScenarios = Scenarios & { goal: 'advance' | 'title'; hasWildCards: boolean }
 
 /** Expects a team that has not withdrawn. Matches count as played: nobody forfeits or stays away. */
 export function clinchingScenarios(
@@ -43,7 +46,7 @@ export function clinchingScenarios(
   team: string,
   qualification: Qualification | null,
   budget: Budget,
-): Needs {
+): Scenarios {
   const played = outlookOf(results)
   const matches = played.matches.map((match) => ({
     ...match,

@@ -1,22 +1,19 @@
 import { capitalize } from '#lib/words.ts'
-import type { Case, Condition, Needs, Others, OwnResult, Side } from './clinching-scenarios.ts'
+import type { Case, ClinchingScenarios, Condition, Others, OwnResult, Side } from './clinching-scenarios.ts'
 
 type NameOf = (team: string) => string
 
-/** What the team plays for, and whether it can also advance by comparison with other groups. */
-export type Prize = { goal: 'advance' | 'title'; hasWildCards: boolean }
-
 /** What a team needs, in sentences: 'A win is enough.', 'With a tie, Reds must not beat Blues.' */
-export function needsText(needs: Needs, prize: Prize, nameOf: NameOf): string[] {
-  const { qualification, cases, openMatches } = needs
-  const isTitle = prize.goal === 'title'
+export function clinchingText(scenarios: ClinchingScenarios, nameOf: NameOf): string[] {
+  const { qualification, cases, openMatches, goal, hasWildCards } = scenarios
+  const isTitle = goal === 'title'
   if (qualification === 'clinched') return [isTitle ? 'First place is certain.' : 'Clinched a place in the next round.']
   if (qualification === 'eliminated')
     return [isTitle ? 'First place is out of reach.' : 'The next round is out of reach.']
   if (!cases) return [`It's too early to tell: ${openMatches} matches are left in this table.`]
   const words: Words = {
     nameOf,
-    decide: prize.hasWildCards ? 'the exact scores or the other groups decide' : 'the exact scores decide',
+    decide: hasWildCards ? 'the exact scores or the other groups decide' : 'the exact scores decide',
   }
   const [best] = cases
   if (best!.own.length <= 1) return oneByOne(cases, words)

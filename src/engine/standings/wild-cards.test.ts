@@ -72,8 +72,12 @@ test('tied wild cards need no ruling where a combination of their groups gives t
   const combinations = [{ groups: ['A', 'B'], ranks: ['B', 'A'] }]
   const state = played(listedSetup({ combinations }), { A: 2, B: 2, C: 1 })
   expect(state).toMatchObject({ rulingsDue: [], wildCards: { chosen: ['T5', 'T4'], placedBy: 'combination' } })
-  const placed = played(listedSetup({ combinations }), { A: 2, B: 2, C: 1 }, { kind: 'placement', order: ['T4', 'T5'] })
-  expect(placed.wildCards).toMatchObject({ chosen: ['T4', 'T5'], placedBy: 'placement' })
+  const placed = played(
+    listedSetup({ combinations }),
+    { A: 2, B: 2, C: 1 },
+    { kind: 'wild_card_order', order: ['T4', 'T5'] },
+  )
+  expect(placed.wildCards).toMatchObject({ chosen: ['T4', 'T5'], placedBy: 'organizer' })
 })
 
 test('wild cards can be ranked by the results of their opponents', () => {

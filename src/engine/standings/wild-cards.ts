@@ -1,5 +1,5 @@
 import type { Source } from '../contract.ts'
-import type { Best } from '../shape/groups.ts'
+import type { WildCardRules } from '../shape/groups.ts'
 import type { Pairing } from '../shape/fixture.ts'
 import type { Results } from './criteria.ts'
 import { ranked, type RulingOn } from './rank.ts'
@@ -16,14 +16,14 @@ export type WildCardTable = {
   placedBy: PlacedBy | null
 }
 
-/** `rank`: their ranks. `combination`: the combination of their groups. `separate_groups`: some swapped slots. `placement`: the organizer. */
-type PlacedBy = 'rank' | 'combination' | 'separate_groups' | 'placement'
+/** `rank`: their ranks. `combination`: the combination of their groups. `separate_groups`: some swapped slots. `organizer`: the order that the organizer chose. */
+type PlacedBy = 'rank' | 'combination' | 'separate_groups' | 'organizer'
 
-type Placement = { id: string; order: readonly string[] }
+type WildCardOrder = { id: string; order: readonly string[] }
 
 /** Ranks teams of different groups by the table's criteria, applied to the results in their own groups. Expects complete tables. */
 export function wildCardRows(
-  wildCards: Best,
+  wildCards: WildCardRules,
   tables: readonly Table[],
   all: readonly GroupResults[],
   rulingOn: RulingOn,
@@ -56,11 +56,11 @@ export function wildCardRows(
  */
 export function placedWildCards(
   teams: readonly { team: string; group: string }[],
-  wildCards: Best,
+  wildCards: WildCardRules,
   fixtures: readonly Pairing[],
-  placement: Placement | undefined,
+  override: WildCardOrder | undefined,
 ): Pick<WildCardTable, 'chosen' | 'placedBy'> {
-  if (placement) return { chosen: placement.order, placedBy: 'placement' }
+  if (override) return { chosen: override.order, placedBy: 'organizer' }
   const teamOf = new Map(teams.map(({ team, group }) => [group, team]))
   const combination = wildCards.combinations.find(
     ({ groups }) => groups.length === teams.length && groups.every((group) => teamOf.has(group)),
@@ -76,7 +76,7 @@ export function placedWildCards(
 /** Maximizes the minimum number of rounds before any of these teams can meet a team of its own group. They keep their ranks if that is as good. */
 function latestMeetings(
   teams: readonly { team: string; group: string }[],
-  wildCards: Best,
+  wildCards: WildCardRules,
   fixtures: readonly Pairing[],
 ): readonly string[] {
   const distances = meetingDistances(wildCards, fixtures)
@@ -91,7 +91,7 @@ function latestMeetings(
 }
 
 /** By rank: how many matches a team there has to win before it can meet a team of each group. */
-function meetingDistances(wildCards: Best, fixtures: readonly Pairing[]): Map<string, number>[] {
+function meetingDistances(wildCards: WildCardRules, fixtures: readonly Pairing[]): Map<string, number>[] {
   const next = new Map<number, number>()
   for (const { no, from } of fixtures) for (const source of from) if (isWinner(source)) next.set(source.winner, no)
   const pathFrom = (no: number): number[] => {

@@ -120,9 +120,9 @@ export function drawnTeams(bySubject: FactsBySubject): DrawnTeam[] {
   })
 }
 
-/** Ids of rulings, placements and pairings, in log order. */
-function otherFacts({ rulings, placements, pairings }: FactsBySubject) {
-  const facts = [...rulings.values(), ...placements.values(), ...pairings.values()]
+/** Ids of rulings, orders of wild cards and pairings, in log order. */
+function otherFacts({ rulings, wildCardOrders, pairings }: FactsBySubject) {
+  const facts = [...rulings.values(), ...wildCardOrders.values(), ...pairings.values()]
   return facts.toSorted((a, b) => a.seq - b.seq)
 }
 

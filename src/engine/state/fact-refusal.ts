@@ -11,7 +11,7 @@ import { keepResultDownstreamRefusal, playedRefusal, reportRefusal } from '../re
 import {
   pairedRoundRefusal,
   pairingRefusal,
-  placementRefusal,
+  wildCardOrderRefusal,
   rulingRefusal,
   unknownRound,
 } from './table-fact-refusal.ts'
@@ -122,8 +122,8 @@ function contentRefusal({ setup, facts, state }: Log, fact: Fact): EngineRefusal
       return finishRefusal(state, fact)
     case 'ruling':
       return rulingRefusal(state, fact)
-    case 'placement':
-      return placementRefusal(state, fact)
+    case 'wild_card_order':
+      return wildCardOrderRefusal(state, fact)
     case 'pairing':
       return pairingRefusal(state, fact)
     default:

@@ -22,7 +22,7 @@ export type FactsBySubject = {
   /** By the teams that are level: see `setKey`. */
   rulings: Map<string, FactOf<'ruling'>>
   /** By the teams that advance. */
-  placements: Map<string, FactOf<'placement'>>
+  wildCardOrders: Map<string, FactOf<'wild_card_order'>>
   /** By round. */
   pairings: Map<number, FactOf<'pairing'>>
 }
@@ -81,7 +81,7 @@ export function factsBySubject(facts: readonly Fact[]): FactsBySubject {
     rounds: [],
     walkover: null,
     rulings: new Map(),
-    placements: new Map(),
+    wildCardOrders: new Map(),
     pairings: new Map(),
   }
   for (const fact of activeFacts(facts)) enter(bySubject, fact)
@@ -126,8 +126,8 @@ function enter(bySubject: FactsBySubject, fact: Fact) {
     case 'ruling':
       bySubject.rulings.set(setKey(fact.order), fact)
       break
-    case 'placement':
-      bySubject.placements.set(setKey(fact.order), fact)
+    case 'wild_card_order':
+      bySubject.wildCardOrders.set(setKey(fact.order), fact)
       break
     case 'pairing':
       bySubject.pairings.set(fact.round, fact)

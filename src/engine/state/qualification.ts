@@ -1,7 +1,7 @@
 import type { Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { qualificationsIn, goalOf, type Qualification, type Goal } from '../standings/qualification.ts'
-import { clinchingScenarios, type Needs } from '../standings/clinching-scenarios.ts'
+import { clinchingScenarios, type ClinchingScenarios } from '../standings/clinching-scenarios.ts'
 import type { Table } from '../standings/rows.ts'
 import { resultsOf, type GroupResults } from '../standings/table.ts'
 import type { State } from './state.ts'
@@ -32,8 +32,6 @@ export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string
   return qualifications
 }
 
-type ClinchingScenarios = { needs: Needs; goal: 'advance' | 'title'; hasWildCards: boolean }
-
 /** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
 export function clinchingScenariosOf(setup: Setup, state: State, team: string): ClinchingScenarios | null {
   if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
@@ -47,14 +45,14 @@ function calculateScenarios(setup: Setup, state: State, team: string): Clinching
   const results = groupsOf(setup, state).find(({ staying }) => staying.includes(team))
   if (!results || results.isComplete) return null
   const { advance } = results.group
-  const needs = clinchingScenarios(
+  const scenarios = clinchingScenarios(
     results,
     goalOf(advance, hasWildCards(setup)),
     team,
     qualificationsOf(setup, state).get(team) ?? null,
     { left: budget },
   )
-  return { needs, goal: advance === 0 ? 'title' : 'advance', hasWildCards: hasWildCards(setup) }
+  return { ...scenarios, goal: advance === 0 ? 'title' : 'advance', hasWildCards: hasWildCards(setup) }
 }
 
 const hasWildCards = (setup: Setup) => setup.format === 'groups' && setup.wildCards > 0

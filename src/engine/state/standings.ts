@@ -11,7 +11,7 @@ export type Standings = {
   tables: readonly Table[]
   wildCards: WildCardTable | null
   rulingsDue: readonly (readonly string[])[]
-  /** Ids of the rulings and placements that count. */
+  /** Ids of the rulings and orders of wild cards that count. */
   counting: ReadonlySet<string>
 }
 
@@ -36,18 +36,18 @@ export function standingsOf(
   const rows = wildCardRows(wildCards, tables, results, rulingOn)
   const cut = levelAcross(rows, wildCards.count)
   const placed = cut
-    ? undecidedPlacement
-    : placementOf(rows.slice(0, wildCards.count), { tables, wildCards, fixtures }, bySubject, counting)
+    ? notPlaced
+    : placeWildCards(rows.slice(0, wildCards.count), { tables, wildCards, fixtures }, bySubject, counting)
   const tied = cut
     ? [cut]
     : placed.placedBy === 'rank' && !wildCards.separatesGroups
       ? levelSets(rows, wildCards.count)
       : []
-  const decided = tied.length > 0 ? undecidedPlacement : placed
+  const decided = tied.length > 0 ? notPlaced : placed
   return { tables, wildCards: { place: wildCards.place, rows, ...decided }, rulingsDue: tied, counting }
 }
 
-const undecidedPlacement = { chosen: null, placedBy: null }
+const notPlaced = { chosen: null, placedBy: null }
 
 function groupResults(groups: Shape['groups'], matches: readonly Match[], bySubject: FactsBySubject): GroupResults[] {
   const byGroup = Map.groupBy(matches, ({ fixture }) => fixture.group)
@@ -80,19 +80,19 @@ function levelAcross(rows: readonly Row[], count: number): string[] | null {
   return rows.filter((row) => row.place === place).map(({ team }) => team)
 }
 
-function placementOf(
+function placeWildCards(
   rows: readonly Row[],
   {
     tables,
     wildCards,
     fixtures,
   }: { tables: readonly Table[]; wildCards: NonNullable<Shape['wildCards']>; fixtures: readonly Pairing[] },
-  { placements }: FactsBySubject,
+  { wildCardOrders }: FactsBySubject,
   counting: Set<string>,
 ) {
   const groupOf = (team: string) => tables.find((table) => table.rows.some((row) => row.team === team))!.group
   const teams = rows.map(({ team }) => ({ team, group: groupOf(team) }))
-  const placement = placements.get(setKey(teams.map(({ team }) => team)))
-  if (placement) counting.add(placement.id)
-  return placedWildCards(teams, wildCards, fixtures, placement)
+  const override = wildCardOrders.get(setKey(teams.map(({ team }) => team)))
+  if (override) counting.add(override.id)
+  return placedWildCards(teams, wildCards, fixtures, override)
 }

@@ -19,7 +19,7 @@ export type State = {
   wildCards: WildCardTable | null
   /** Sets of teams that are level by every criterion and whose order matters: each needs a ruling. */
   rulingsDue: readonly (readonly string[])[]
-  /** Ids of the rulings, placements and pairings that currently count. */
+  /** Ids of the rulings, orders of wild cards and pairings that currently count. */
   counting: readonly string[]
   /** Ids of facts that currently don't count: other teams play the match or are level, or the game wasn't needed. */
   voided: readonly string[]

@@ -24,9 +24,9 @@ export function rulingRefusal({ tables, wildCards }: State, { order }: BodyOf<'r
   return { ...refuse('not_level', 'A ruling has to list each of the tied teams exactly once:'), teams: whole }
 }
 
-export function placementRefusal({ wildCards }: State, { order }: BodyOf<'placement'>): EngineRefusal | null {
+export function wildCardOrderRefusal({ wildCards }: State, { order }: BodyOf<'wild_card_order'>): EngineRefusal | null {
   if (wildCards?.chosen && setKey(wildCards.chosen) === setKey(order)) return null
-  return refuse('placement_wrong', 'List exactly the teams that advance as wild cards.')
+  return refuse('wild_card_order_wrong', 'List exactly the teams that advance as wild cards.')
 }
 
 /** A pairing must list each active team once, after all earlier rounds have ended and before this one begins. */

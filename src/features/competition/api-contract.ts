@@ -114,11 +114,11 @@ const WildCardState = z
       .nullable()
       .describe('The teams that get them, in the order of the slots for ranks 1, 2, 3, …; null until decided.'),
     placedBy: z
-      .enum(['rank', 'combination', 'separate_groups', 'placement'])
+      .enum(['rank', 'combination', 'separate_groups', 'organizer'])
       .nullable()
       .describe(
         'Where that order comes from: `rank`, their ranks; `combination`, the combination of their groups; `separate_groups`, some swapped ' +
-          'slots, so that teams of one group meet as late as possible; `placement`, the organizer. Null until decided.',
+          'slots, so that teams of one group meet as late as possible; `organizer`, in the order that they chose. Null until decided.',
       ),
   })
   .describe('The teams that compete for the wild cards.')
@@ -170,7 +170,7 @@ export const NextRound = z
   .describe('The pairing to propose for the next Swiss round, and how many of its matches were played before.')
 
 /** In sentences: 'A win is enough.' Empty if there is nothing to say: no table, a complete one, or a team that isn't in it. */
-export const TeamNeeds = z.object({ sentences: z.array(z.string()) })
+export const ClinchingScenarios = z.object({ sentences: z.array(z.string()) })
 
 const Reopened = z
   .array(z.object({ publishedAt: z.iso.datetime(), at: z.iso.datetime(), reason: z.string().nullable() }))
@@ -292,7 +292,7 @@ export type DrawProof = z.infer<typeof DrawProof>
 export type MatchState = z.infer<typeof MatchState>
 export type EffectState = z.infer<typeof EffectState>
 export type TableState = z.infer<typeof TableState>
-export type TeamNeeds = z.infer<typeof TeamNeeds>
+export type ClinchingScenarios = z.infer<typeof ClinchingScenarios>
 export type NextRound = z.infer<typeof NextRound>
 export type Snapshot = z.infer<typeof Snapshot>
 export type ListHistory = z.infer<typeof ListHistory>

@@ -39,7 +39,7 @@ const engineRefusals = {
   ruling_missing: [409, null],
   prize_team_unknown: [400, null],
   not_level: [409, null],
-  placement_wrong: [409, null],
+  wild_card_order_wrong: [409, null],
   pairing_wrong: [409, null],
 } as const satisfies Record<EngineRefusalCode, RefusalTable[string]>
 

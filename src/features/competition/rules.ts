@@ -28,7 +28,7 @@ export const fitsFullLog: Record<FactBody['kind'], boolean> = {
   keep_result_downstream: true,
   withdrawal: true,
   ruling: true,
-  placement: true,
+  wild_card_order: true,
   pairing: true,
   finish: true,
   undo: true,

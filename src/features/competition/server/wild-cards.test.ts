@@ -48,11 +48,11 @@ test('the organizer places the wild cards, but no other teams', async () => {
   const cup = await aDrawnTournament(world, 9, { ...defaultSetup('groups', 'soccer', 9), ...sizes })
   const { wildCards } = await playGroups(cup, { '4-9': [3, 0], '5-8': [2, 0] })
   const post = (order: readonly string[]) =>
-    cup.organizer.post(`/tournaments/${cup.id}/placements`, { id: randomUUID(), order })
+    cup.organizer.post(`/tournaments/${cup.id}/wild-card-order`, { id: randomUUID(), order })
   const [one, other] = wildCards!.chosen!
   const left = wildCards!.rows.find(({ team }) => team !== one && team !== other)!.team
   const refused = await post([one!, left])
-  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'placement_wrong' }])
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wild_card_order_wrong' }])
   expect((await post([other!, one!])).status).toBe(201)
   expect((await competitionOf(cup.organizer, cup.id)).wildCards!.chosen).toEqual([other, one])
 })

@@ -20,11 +20,13 @@ export const hasOpenTable = ({ tables }: Pick<Snapshot, 'tables'>, teamId: strin
   tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ team }) => team === teamId))
 
 /** What a team needs to advance from its group. `version` is the competition's, so that every change asks again. */
-export const needsQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>
+export const clinchingScenariosQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>
   queryOptions({
-    queryKey: ['tournaments', tournamentId, 'needs', teamId, version],
+    queryKey: ['tournaments', tournamentId, 'clinching scenarios', teamId, version],
     queryFn: () =>
-      unwrap(client.tournaments[':id'].teams[':teamId'].needs.$get({ param: { id: tournamentId, teamId } })),
+      unwrap(
+        client.tournaments[':id'].teams[':teamId']['clinching-scenarios'].$get({ param: { id: tournamentId, teamId } }),
+      ),
     placeholderData: keepPreviousData,
   })
 

@@ -29,7 +29,7 @@ const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
   walkover_score: false,
   finish: true,
   ruling: true,
-  placement: true,
+  wild_card_order: true,
   pairing: true,
 }
 

@@ -10,12 +10,12 @@ import {
   MatchList,
   MatchRecord,
   Snapshot,
-  TeamNeeds,
+  ClinchingScenarios,
 } from '../../api-contract.ts'
 import { readDrawProof } from '../draw/draw-proof.ts'
 import { readHistory } from './history.ts'
 import { listMatches, readMatch } from './matches.ts'
-import { readNeeds, readPublished, readRevision } from './published.ts'
+import { readClinchingScenarios, readPublished, readRevision } from './published.ts'
 
 const tag = 'Competition'
 const tournamentId = idParam('tournament_not_found')
@@ -73,12 +73,12 @@ export const publicRoutes = new Hono<Env>()
     async (c) => c.json(await readDrawProof(c.var.app, c.req.valid('param').id), 200),
   )
   .get(
-    '/tournaments/:id/teams/:teamId/needs',
+    '/tournaments/:id/teams/:teamId/clinching-scenarios',
     anyone,
-    describeResponse('What a team needs to advance from its table, or to win it', 200, TeamNeeds, tag),
+    describeResponse('What a team needs to advance from its table, or to win it', 200, ClinchingScenarios, tag),
     idParams({ id: 'tournament_not_found', teamId: 'team_not_found' }),
     async (c) => {
       const { id, teamId } = c.req.valid('param')
-      return c.json(await readNeeds(c.var.app, id, teamId), 200)
+      return c.json(await readClinchingScenarios(c.var.app, id, teamId), 200)
     },
   )

@@ -5,8 +5,8 @@ import { preparedBy } from '#db/prepared.ts'
 import { competitionFacts, competitions, schedules, teams, tournaments } from '#db/schema.ts'
 import { requireNotCancelled } from '#features/tournaments/server/read.ts'
 import type { App } from '#platform/app.ts'
-import type { TeamNeeds } from '../../api-contract.ts'
-import { needsText } from '#engine/standings/clinching-text.ts'
+import type { ClinchingScenarios } from '../../api-contract.ts'
+import { clinchingText } from '#engine/standings/clinching-text.ts'
 import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
@@ -128,9 +128,13 @@ async function readWhole(db: Database, tournamentId: string) {
 }
 
 /** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */
-export async function readNeeds(app: App, tournamentId: string, teamId: string): Promise<TeamNeeds> {
+export async function readClinchingScenarios(
+  app: App,
+  tournamentId: string,
+  teamId: string,
+): Promise<ClinchingScenarios> {
   const { competition, names } = await readPublished(app, tournamentId)
   const scenarios = clinchingScenariosOf(competition.setup, competition.state, teamId)
   if (!scenarios) return { sentences: [] }
-  return { sentences: needsText(scenarios.needs, scenarios, (team) => names.get(team) ?? '') }
+  return { sentences: clinchingText(scenarios, (team) => names.get(team) ?? '') }
 }

@@ -7,7 +7,7 @@ import { PairRound, PlaceWildCards, Rule } from '../../change-contract.ts'
 import { readNextRound } from '../read.ts'
 import { factRoute } from './fact-route.ts'
 
-/* What only tournaments with tables have: rulings on level teams, the placement of wild cards, and Swiss rounds. */
+/* What only tournaments with tables have: rulings on level teams, the order of wild cards, and Swiss rounds. */
 export const tableRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/rulings',
@@ -18,11 +18,11 @@ export const tableRoutes = new Hono<Env>()
     }),
   )
   .post(
-    '/tournaments/:id/placements',
+    '/tournaments/:id/wild-card-order',
     ...factRoute({
       summary: 'Place the wild cards in the bracket',
       body: PlaceWildCards,
-      fact: ({ order }) => ({ kind: 'placement', order }),
+      fact: ({ order }) => ({ kind: 'wild_card_order', order }),
     }),
   )
   .get(

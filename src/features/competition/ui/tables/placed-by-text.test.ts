@@ -12,6 +12,6 @@ test('wild cards that swapped slots are named with the reason', () => {
     'Greens and Blues swapped slots so that wild cards meet teams from their own group as late as possible.',
   )
   expect(text(['Reds', 'Blues', 'Greens'], 'rank')).toBe('Wild cards are placed by rank.')
-  expect(text(['Greens', 'Blues', 'Reds'], 'placement')).toBe('The organizer placed the wild cards.')
+  expect(text(['Greens', 'Blues', 'Reds'], 'organizer')).toBe('The organizer placed the wild cards.')
   expect(text(null, null)).toBe('')
 })

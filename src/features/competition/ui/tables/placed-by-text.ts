@@ -16,5 +16,5 @@ export function placedByText(snapshot: Pick<Snapshot, 'wildCards' | 'teams' | 'm
 const sentences = {
   rank: 'Wild cards are placed by rank.',
   combination: 'The rules place wild cards according to the groups they come from.',
-  placement: 'The organizer placed the wild cards.',
+  organizer: 'The organizer placed the wild cards.',
 }

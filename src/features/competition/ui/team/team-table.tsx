@@ -2,7 +2,7 @@ import { Part } from '../matches/part.tsx'
 import { StandingsTable } from '../tables/standings-table.tsx'
 import { playOf } from '../tables/table-play.ts'
 import type { TeamProps } from './team-matches.tsx'
-import { TeamNeeds } from './team-needs.tsx'
+import { ClinchingScenarios } from './clinching-scenarios.tsx'
 
 /** The table that a team is in, and what it needs to advance. */
 export default function TeamTable({ snapshot, view, teamId, tournamentId }: TeamProps) {
@@ -26,7 +26,7 @@ export default function TeamTable({ snapshot, view, teamId, tournamentId }: Team
           {...play}
         />
       </Part>
-      <TeamNeeds snapshot={snapshot} teamId={teamId} tournamentId={tournamentId} />
+      <ClinchingScenarios snapshot={snapshot} teamId={teamId} tournamentId={tournamentId} />
     </>
   )
 }

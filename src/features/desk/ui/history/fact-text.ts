@@ -45,7 +45,7 @@ function factSentence(fact: FactBody, snapshot: Snapshot): string {
       return 'Finished, and the prizes were split'
     case 'ruling':
       return `Ruling on tied teams: ${fact.order.map(view.nameOf).join(', ')}`
-    case 'placement':
+    case 'wild_card_order':
       return `Wild cards placed in the bracket: ${fact.order.map(view.nameOf).join(', ')}`
     case 'pairing':
       return `Round ${fact.round} paired`

@@ -10,10 +10,10 @@ import type { DeskProps } from '../desk-props.ts'
 import { roundToPair } from '../views.ts'
 
 const loadRulingDialog = () => import('./ruling-dialog.tsx')
-const loadPlacementDialog = () => import('./placement-dialog.tsx')
+const loadWildCardsDialog = () => import('./wild-cards-dialog.tsx')
 const loadPairingDialog = () => import('./pairing-dialog.tsx')
 
-/** What tables need from those who run the tournament: rulings, the placement of wild cards, and the next Swiss round. */
+/** What tables need from those who run the tournament: rulings, the order of wild cards, and the next Swiss round. */
 export default function TableTasks(props: DeskProps) {
   const { snapshot } = props
   return (
@@ -52,7 +52,7 @@ function NeedsRuling({ level, ...props }: DeskProps & { level: string[] }) {
 }
 
 function PlaceWildCards(props: DeskProps) {
-  const { Dialog, state, opening, show } = useLazyDialog(loadPlacementDialog)
+  const { Dialog, state, opening, show } = useLazyDialog(loadWildCardsDialog)
   const count = props.snapshot.wildCards?.chosen?.length ?? 0
   return (
     <Alert title={`${plural(count, 'team')} advanced as ${count === 1 ? 'a wild card' : 'wild cards'}`}>

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import { hasOpenTable, needsQuery } from '../queries.ts'
+import { hasOpenTable, clinchingScenariosQuery } from '../queries.ts'
 
-interface TeamNeedsProps {
+interface ClinchingScenariosProps {
   snapshot: Snapshot
   teamId: string
   tournamentId: string
 }
 
 /** What the team needs to advance from its group or to win its table, while matches are left there. */
-export function TeamNeeds({ snapshot, teamId, tournamentId }: TeamNeedsProps) {
+export function ClinchingScenarios({ snapshot, teamId, tournamentId }: ClinchingScenariosProps) {
   const isOpen = hasOpenTable(snapshot, teamId)
-  const { data } = useQuery({ ...needsQuery(useClient(), tournamentId, teamId, snapshot.version), enabled: isOpen })
+  const { data } = useQuery({
+    ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot.version),
+    enabled: isOpen,
+  })
   if (!isOpen || !data || data.sentences.length === 0) return null
   return (
-    <section aria-labelledby="needs" className="flex flex-col gap-4">
-      <h2 id="needs" className="type-heading">
+    <section aria-labelledby="clinching-scenarios" className="flex flex-col gap-4">
+      <h2 id="clinching-scenarios" className="type-heading">
         What do we need?
       </h2>
       <ul role="list" className="flex flex-col gap-2">

@@ -16,7 +16,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { OrderList } from '../order-list/order-list.tsx'
 
 /** Decides which wild card plays which match. */
-export default function PlacementDialog({ tournament, snapshot, open, onOpenChange }: DeskProps & DialogState) {
+export default function WildCardsDialog({ tournament, snapshot, open, onOpenChange }: DeskProps & DialogState) {
   const client = useClient()
   const { nameOf } = viewOf(snapshot)
   const [before] = useState(snapshot.wildCards?.chosen ?? [])
@@ -30,10 +30,14 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
     const json = { id, order, reason: typed.trim() || undefined }
     const isMade = await change({
       id,
-      preview: { fact: { kind: 'placement', order }, title: 'Place the wild cards like this?', confirm: 'Place them' },
+      preview: {
+        fact: { kind: 'wild_card_order', order },
+        title: 'Place the wild cards like this?',
+        confirm: 'Place them',
+      },
       send: (confirmedEffect) =>
         unwrap(
-          client.tournaments[':id'].placements.$post({
+          client.tournaments[':id']['wild-card-order'].$post({
             param: { id: tournament.id },
             json: { ...json, confirmedEffect },
           }),
@@ -60,11 +64,11 @@ export default function PlacementDialog({ tournament, snapshot, open, onOpenChan
     >
       <DialogForm form={form} send={send} failure="Not placed" submit="See what changes" disabled={!hasMoved}>
         <div>
-          <h3 id="placement-order" className="type-label mb-1">
+          <h3 id="wild-card-order" className="type-label mb-1">
             Matches
           </h3>
           <OrderList
-            labelledBy="placement-order"
+            labelledBy="wild-card-order"
             order={order}
             nameOf={nameOf}
             positionText={(name, position) => `${name} ${lowerFirst(matchOf(snapshot, position))}.`}

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, teamsOf } from '#test/competition.ts'
 import { useWorld } from '#test/world.ts'
-import type { TeamNeeds } from '../../api-contract.ts'
+import type { ClinchingScenarios } from '../../api-contract.ts'
 import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 
 async function clinchingScenarios(tournamentId: string, team: string): Promise<string[]> {
-  const reply = await visitor(world).get(`/tournaments/${tournamentId}/teams/${team}/needs`)
-  return ((await reply.json()) as TeamNeeds).sentences
+  const reply = await visitor(world).get(`/tournaments/${tournamentId}/teams/${team}/clinching-scenarios`)
+  return ((await reply.json()) as ClinchingScenarios).sentences
 }
 
 test('who has clinched or is eliminated, and what a team needs, is public as soon as it is certain', async () => {
