@@ -42,9 +42,13 @@ function playedBy(state: State, { match: no, teams }: Pick<BodyOf<'report'>, 'ma
     return refuse('match_not_played', `Match ${no} won't be played.`)
   }
   const [top, bottom] = match.slots.map(teamOf)
-  if (!top || !bottom) return refuse('teams_open', `The teams for match ${no} aren't known yet.`)
+  if (!top || !bottom) return teamsOpen(no)
   return isSamePair(teams, [top, bottom]) ? match : refuse('other_teams', `The teams in match ${no} have changed.`)
 }
+
+/** What needs both teams of a match is refused until they are known. */
+export const teamsOpen = (no: number): EngineRefusal =>
+  refuse('teams_open', `The teams for match ${no} aren't known yet.`)
 
 export const findMatch = ({ matches }: State, no: number): Match | EngineRefusal =>
   matches.find(({ fixture }) => fixture.no === no) ?? refuse('match_unknown', `There is no match ${no}.`)

@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { matchProgress, scheduledMatches } from '#db/schema.ts'
 import { teamsIn } from '#engine/match.ts'
+import { teamsOpen } from '#engine/results/result-refusal.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { startOf } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -77,7 +78,7 @@ async function callRefusal(tx: Transaction, loaded: Loaded, queue: CourtQueue, {
   const main = stored.courts.find(({ isMain }) => isMain)
   if (called) return called.isFinal && main && main.id !== courtId ? `The final is played on ${main.name}.` : null
   const teams = teamsIn(match)
-  if (teams.length < 2) return `The teams for match ${number} aren't known yet.`
+  if (teams.length < 2) return teamsOpen(number).message
   const elsewhere = queue.playing.find((other) => teams.some((team) => teamsOf(loaded, other.number).includes(team)))
   if (!elsewhere) return `Match ${number} can't start before the previous round is over.`
   const busy = teams.find((team) => teamsOf(loaded, elsewhere.number).includes(team))!

@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { matchProgress, schedules } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { teamsOpen } from '#engine/results/result-refusal.ts'
 import { startOf } from '#features/tournaments/rules.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import { competitionTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { MatchProgress, PutProgress } from '../../schedule-contract.ts'
+import { refusedBy } from '../record/new-facts.ts'
 import { loadSchedule } from './board.ts'
 import type { Loaded } from './loaded.ts'
 
@@ -43,8 +45,7 @@ function refuseProgress({ competition, stored }: Loaded, number: number): void {
   const match = competition.state.matches.find(({ fixture }) => fixture.no === number)
   if (!match) throw new AppError('match_not_found')
   if (match.status === 'decided') throw new AppError('match_has_result')
-  if (match.status === 'waiting')
-    throw new AppError('teams_open', { sentence: `The teams for match ${number} aren't known yet.` })
+  if (match.status === 'waiting') throw refusedBy(teamsOpen(number))
   if (!stored.published.some((row) => row.number === number)) throw new AppError('match_not_scheduled')
 }
 
