@@ -5,80 +5,82 @@ import {
   onDutyDuring,
   pausesAround,
   placedMatches,
-  rosterOf,
-  type Member,
+  assignmentsOf,
+  type Candidate,
   type Pauses,
   type Placed,
-  type Roster,
-} from './roster.ts'
+  type Assignments,
+} from './assignments.ts'
 
 /**
- * Assigns each of these matches a duty team, in the order of their starts, and leaves the duties that are kept. The same input always gives the same duties. No
+ * Assigns each of these matches a duty team, in the order of their starts, and leaves the existing duties alone. The same input always gives the same duties. No
  * team has a duty while it plays, might still play, or has another one; a match without an available team gets none.
  */
-export function assignDuties(input: DutyInput, kept: Duties, numbers: readonly number[]): Duties {
-  const roster = rosterOf(input, kept)
-  const matches = placedMatches(roster, numbers)
+export function assignDuties(input: DutyInput, existing: Duties, numbers: readonly number[]): Duties {
+  const assignments = assignmentsOf(input, existing)
+  const matches = placedMatches(assignments, numbers)
   for (const match of matches) {
-    const best = bestFor(roster, match)
-    if (best) roster.give(match, best)
+    const best = bestFor(assignments, match)
+    if (best) assignments.give(match, best)
   }
-  balance(roster, matches)
-  return roster.duties
+  balance(assignments, matches)
+  return assignments.duties
 }
 
 /** Why these matches have nobody on duty. */
 export function missingDuties(input: DutyInput, duties: Duties, numbers: readonly number[]): MissingDuty[] {
-  const roster = rosterOf(input, duties)
-  return placedMatches(roster, numbers).map((match) => {
-    if (bestFor(roster, match)) return { match: match.match, reason: 'not_assigned' }
-    return { match: match.match, reason: freeFor(roster, match).length > 0 ? 'none_nearby' : 'all_busy' }
+  const assignments = assignmentsOf(input, duties)
+  return placedMatches(assignments, numbers).map((match) => {
+    if (bestFor(assignments, match)) return { match: match.match, reason: 'not_assigned' }
+    return { match: match.match, reason: freeFor(assignments, match).length > 0 ? 'none_nearby' : 'all_busy' }
   })
 }
 
 /** The duties that a match could have, given all the others, best first. */
 export function offeredDuties(input: DutyInput, duties: Duties, number: number): Duty[] {
-  const roster = rosterOf(input, new Map([...duties].filter(([other]) => other !== number)))
-  return placedMatches(roster, [number]).flatMap((match) =>
-    freeFor(roster, match)
+  const assignments = assignmentsOf(input, new Map([...duties].filter(([other]) => other !== number)))
+  return placedMatches(assignments, [number]).flatMap((match) =>
+    freeFor(assignments, match)
       .toSorted((a, b) => a.cost - b.cost)
-      .map(({ member }) => member.duty),
+      .map(({ candidate }) => candidate.duty),
   )
 }
 
-function bestFor(roster: Roster, match: Placed): Member | null {
-  const isOnDuty = onDutyDuring(roster, match)
-  let [best, lowest]: [Member | null, number] = [null, Infinity]
-  for (const member of roster.members) {
-    const pauses = pausesAround(match, member)
+function bestFor(assignments: Assignments, match: Placed): Candidate | null {
+  const isOnDuty = onDutyDuring(assignments, match)
+  let [best, lowest]: [Candidate | null, number] = [null, Infinity]
+  for (const candidate of assignments.candidates) {
+    const pauses = pausesAround(match, candidate)
     if (!pauses || !isNearby(pauses)) continue
-    const cost = costOf(roster, match, { member, pauses })
-    if (cost < lowest && !isOnDuty(member)) [best, lowest] = [member, cost]
+    const cost = costOf(assignments, match, { candidate, pauses })
+    if (cost < lowest && !isOnDuty(candidate)) [best, lowest] = [candidate, cost]
   }
   return best
 }
 
-function freeFor(roster: Roster, match: Placed) {
-  const isOnDuty = onDutyDuring(roster, match)
-  return roster.members.flatMap((member) => {
-    const pauses = pausesAround(match, member)
-    return pauses && !isOnDuty(member) ? [{ member, cost: costOf(roster, match, { member, pauses }) }] : []
+function freeFor(assignments: Assignments, match: Placed) {
+  const isOnDuty = onDutyDuring(assignments, match)
+  return assignments.candidates.flatMap((candidate) => {
+    const pauses = pausesAround(match, candidate)
+    return pauses && !isOnDuty(candidate)
+      ? [{ candidate, cost: costOf(assignments, match, { candidate, pauses }) }]
+      : []
   })
 }
 
-type Candidate = { member: Member; pauses: Pauses }
+type Choice = { candidate: Candidate; pauses: Pauses }
 
 /** A candidate's faults, worst first: a long time from its own matches, too little rest between two, another group, many duties, a wait, another court. */
-function costOf({ rest, counts }: Roster, { group, at }: Placed, { member, pauses }: Candidate): number {
+function costOf({ rest, counts }: Assignments, { group, at }: Placed, { candidate, pauses }: Choice): number {
   const { before, after } = pauses
-  const isNext = member.own.some(
+  const isNext = candidate.own.some(
     ({ court, start, end }) => court === at.court && (end === at.start || start === at.end),
   )
   const faults = [
     Number(!isNearby(pauses)),
     Number(before + after < rest),
-    Number(group !== null && member.group !== group),
-    counts.get(member.key) ?? 0,
+    Number(group !== null && candidate.group !== group),
+    counts.get(candidate.key) ?? 0,
     isNext ? 0 : 1 + Math.min(before, after, base - 2),
   ]
   return faults.reduce((cost, fault) => cost * base + fault, 0)

@@ -4,7 +4,7 @@ import { availabilityOf, matchesDuring, type Availability } from './availability
 import { keyOf, type Duties, type Duty, type DutyInput, type DutyMatch } from './model.ts'
 
 /** Someone who can be on duty. */
-export type Member = {
+export type Candidate = {
   duty: Duty
   key: string
   group: string | null
@@ -19,29 +19,29 @@ export type Member = {
 export type Placed = DutyMatch & { at: Placement }
 
 /** All who can be on duty, and the duties that they have. */
-export type Roster = {
+export type Assignments = {
   availability: Availability
   /** The matches that overlap a span. */
   matchesDuring: (span: Span) => readonly DutyMatch[]
   rest: number
-  members: readonly Member[]
+  candidates: readonly Candidate[]
   duties: ReadonlyMap<number, Duty>
   /** By key: how many duties it has. */
   counts: ReadonlyMap<string, number>
-  give: (match: Placed, member: Member) => void
+  give: (match: Placed, candidate: Candidate) => void
 }
 
-export function rosterOf(input: DutyInput, kept: Duties): Roster {
+export function assignmentsOf(input: DutyInput, existing: Duties): Assignments {
   const availability = availabilityOf(input)
   const counts = new Map<string, number>()
   const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
-  for (const duty of kept.values()) count(keyOf(duty), 1)
-  const duties = new Map(kept)
+  for (const duty of existing.values()) count(keyOf(duty), 1)
+  const duties = new Map(existing)
   return {
     availability,
     matchesDuring: matchesDuring(input),
     rest: input.rest,
-    members: membersOf(input, availability),
+    candidates: candidatesOf(input, availability),
     duties,
     counts,
     give: ({ match }, { duty, key }) => {
@@ -54,22 +54,22 @@ export function rosterOf(input: DutyInput, kept: Duties): Roster {
 }
 
 /** The losers of knockout matches that are still to be played, and all teams. */
-function membersOf({ matches, teams }: DutyInput, { busyOf, ownOf }: Availability): Member[] {
+function candidatesOf({ matches, teams }: DutyInput, { busyOf, ownOf }: Availability): Candidate[] {
   const groups = new Map<string, string>()
   for (const { group, sides } of matches) {
     for (const side of sides) if (group && 'team' in side) groups.set(side.team, group)
   }
-  const member = (duty: Duty, knownFrom: number): Member => {
+  const candidate = (duty: Duty, knownFrom: number): Candidate => {
     const key = keyOf(duty)
     return { duty, key, group: groups.get(key) ?? null, busy: busyOf(duty), own: ownOf(duty), knownFrom }
   }
   const losers = matches.flatMap(({ match, at, isDecided, group, sides }) =>
-    at && !isDecided && !group && sides.length === 2 ? [member({ loser: match }, at.end)] : [],
+    at && !isDecided && !group && sides.length === 2 ? [candidate({ loser: match }, at.end)] : [],
   )
-  return [...losers, ...teams.map((team) => member({ team }, -Infinity))]
+  return [...losers, ...teams.map((team) => candidate({ team }, -Infinity))]
 }
 
-export function placedMatches({ availability: { byNumber } }: Roster, numbers: readonly number[]): Placed[] {
+export function placedMatches({ availability: { byNumber } }: Assignments, numbers: readonly number[]): Placed[] {
   return numbers
     .flatMap((number) => {
       const match = byNumber.get(number)
@@ -82,7 +82,7 @@ export function placedMatches({ availability: { byNumber } }: Roster, numbers: r
  * A candidate's minutes before and after a match: since its previous match, or since it is known, and until its next one. Infinite if there is none. Null if
  * it plays or might play during the match.
  */
-export function pausesAround({ at }: Placed, { busy, knownFrom }: Member): Pauses | null {
+export function pausesAround({ at }: Placed, { busy, knownFrom }: Candidate): Pauses | null {
   if (knownFrom > at.start) return null
   const next = firstEndingAfter(busy, at.start)
   const nextStart = busy[next]?.start ?? Infinity
@@ -98,9 +98,9 @@ const nearbyMinutes = 180
 export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
 
 /** Returns whether someone has another duty during a match. */
-export function onDutyDuring(roster: Roster, { match, at }: Placed): (member: Member) => boolean {
-  const during = roster
+export function onDutyDuring(assignments: Assignments, { match, at }: Placed): (candidate: Candidate) => boolean {
+  const during = assignments
     .matchesDuring(at)
-    .flatMap(({ match: other }) => (other === match ? [] : (roster.duties.get(other) ?? [])))
-  return ({ duty }) => during.some((other) => roster.availability.maySame(duty, other))
+    .flatMap(({ match: other }) => (other === match ? [] : (assignments.duties.get(other) ?? [])))
+  return ({ duty }) => during.some((other) => assignments.availability.maySame(duty, other))
 }
