@@ -64,7 +64,7 @@ export async function checkThread(report: Report): Promise<void> {
   const input = inputFor(setup, 512, { courts: courtsFor(12, 400, 3), rest: 15 })
   const state = derive(shapeOf(setup, 512), log(draw(512)))
   const duties = dutyInputOf(state, { placements: [], rest: 15, started: new Set() })
-  const task: PlanTask = { input, placements: null, duties: { input: duties, kept: new Map() } }
+  const task: PlanTask = { input, placements: null, duties: { input: duties, existing: new Map() } }
   const began = performance.now()
   const script = new URL('../src/features/competition/server/schedule/plan-worker.ts', import.meta.url)
   const worker = new Worker(script, { workerData: task, execArgv: [] })

@@ -56,12 +56,15 @@ const namesEverywhere: [string, RegExp][] = [
     'input and queries have names',
     /\b(?:wanted|isWanted|theirs|takeTheirs|isMeant|misfit|misfitOf|aBody|memberCalled|outOfTurn)\b/,
   ],
+  ['what is cached or exists is called that', /\b(?:const|let) \[?(?:known|kept)\b/],
 ]
 const namesInCompetitions: [string, RegExp][] = [
   ['a fixture is not a tie', /\b(?:Tie|ties|tieRules)\b|\bmatch\.tie\b/],
   ['a level result is a tie', /\b(?:drawsAllowed|points\.draw)\b/],
   ['facts that count are active, and a ledger is money', /\b(?:inForce|Ledger|ledgerOf)\b/],
-  ['wild cards are not "best"', /\b(?:BestTable|BestState|placedBest)\b/],
+  ['wild cards are not "best"', /\b(?:Best(?! of)|BestTable|BestState|placedBest)\b/],
+  ['wild cards have an order, and only a schedule has placements', /\b(?:placementRefusal|PlacementDialog)\b/],
+  ['what a team needs are clinching scenarios', /\b(?:Needs|needsText|TeamNeeds|readNeeds)\b/],
   ['a group is not a pool', /\b(?:Pool|pools|poolName|byPool)\b/],
 ]
 const ofCompetitions = /^src\/(engine|features\/(competition|desk))\//

@@ -131,29 +131,29 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
 
   const visitorOf = (c: Context) => addressOf(c, app.config.trustedProxies)
   const visitorsPage = (c: Context) => sharedPage(c.req.raw, visitorOf(c))
-  /** The page, and how browsers and CDNs may keep it. */
-  const pageFor = async (c: Context): Promise<{ page: Page; kept: string }> => {
+  /** The page, and whether browsers and CDNs may cache it. */
+  const pageFor = async (c: Context): Promise<{ page: Page; cacheControl: string }> => {
     const url = new URL(c.req.url)
     const { headers } = c.req.raw
     const shared = isPublic(url) ? visitorsPage(c) : null
     // What visitors don't get, logged-in people may: a removed tournament, or any page under overload.
     const forAll = await shared?.catch(() => null)
-    if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, kept: kept.byAll }
+    if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, cacheControl: cacheControls.byAll }
     const session = await app.sessions.userOf(headers)
-    if (session.user) return { page: await renderPage(c.req.raw, session, 'own', visitorOf(c)), kept: kept.never }
+    if (session.user) return { page: await renderPage(c.req.raw, session, 'own', visitorOf(c)), cacheControl: cacheControls.never }
     const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
-    const isKept = shared === null && page.status === 200 && !isPersonal(url)
-    return { page, kept: isKept ? kept.byBrowser : kept.never }
+    const isCacheable = shared === null && page.status === 200 && !isPersonal(url)
+    return { page, cacheControl: isCacheable ? cacheControls.byBrowser : cacheControls.never }
   }
 
   return new Hono()
     .get('*', async (c) => {
       refuseBadUrl(c.req.url)
-      const { page, kept: cacheControl } = await pageFor(c)
+      const { page, cacheControl } = await pageFor(c)
       setCookies(c, page.cookies)
       if (page.location) return c.redirect(page.location, page.status as 302)
       const { scriptHashes, etag, bytes } = page.body
-      const isTagged = cacheControl !== kept.never
+      const isTagged = cacheControl !== cacheControls.never
       const headers: Record<string, string> = {
         ...securityHeaders(app.config, scriptHashes),
         'Content-Type': 'text/html; charset=utf-8',
@@ -171,8 +171,8 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     })
 }
 
-/** How a page may be kept. */
-const kept = {
+/** Who may cache a page. */
+const cacheControls = {
   /** A CDN may serve a public page for as long as we do, to everybody. */
   byAll: `public, max-age=0, s-maxage=${freshMs / 1_000}, must-revalidate`,
   /** What visitors get where it depends on who asks: their browser asks again, and gets another page if somebody is logged in by then. */

@@ -59,12 +59,12 @@ function clustersOf({ teams }: Problem, members: readonly number[]): number[][] 
     const parent = parents.get(team) ?? team
     return parent === team ? team : rootOf(parent)
   }
-  const known = members.filter((index) => teams[index]!.length === 2)
-  for (const index of known) {
+  const paired = members.filter((index) => teams[index]!.length === 2)
+  for (const index of paired) {
     const [a, b] = teams[index]!.map(rootOf) as [number, number]
     parents.set(a, b)
   }
-  return [...Map.groupBy(known, (index) => rootOf(teams[index]![0]!)).values()]
+  return [...Map.groupBy(paired, (index) => rootOf(teams[index]![0]!)).values()]
 }
 
 function endOfCluster(

@@ -84,8 +84,8 @@ function betweenFeeders({ rest }: PlanInput, placed: readonly Placed[]): Clash[]
   const places = new Map(placed.map(({ at }) => [at.match, at]))
   const lasts = new Map<readonly number[], Placement | null>()
   const lastOf = (feeders: readonly number[]): Placement | null => {
-    const known = lasts.get(feeders)
-    if (known !== undefined) return known
+    const cached = lasts.get(feeders)
+    if (cached !== undefined) return cached
     const last = feeders.flatMap((feeder) => places.get(feeder) ?? []).reduce(laterEnd, null)
     lasts.set(feeders, last)
     return last

@@ -79,21 +79,21 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
     )
   const fits = fitter(input, constraints, order)
   const ends = noEnds()
-  const kept: Placement[] = []
+  const moved: Placement[] = []
   for (const { at: old, match } of order) {
     const needed = constraints.atLeast.get(match.match) ?? old
     if (match.fixed) {
-      kept.push(old)
+      moved.push(old)
       finish(ends, match, old.court, { start: old.start, end: Math.max(old.end, needed.end) })
       continue
     }
     const from = Math.max(old.start, needed.start, earliest(input.rest, ends, match, old))
     const minutes = old.end - old.start
     const start = from === old.start ? from : fits(match, old, from)
-    if (start !== null) kept.push({ ...old, start, end: start + minutes })
+    if (start !== null) moved.push({ ...old, start, end: start + minutes })
     finish(ends, match, old.court, { start: start ?? from, end: (start ?? from) + minutes })
   }
-  return kept
+  return moved
 }
 
 /** Returns the first start from a minute on, on the same court and day, that leaves fixed matches alone; or null. */

@@ -110,8 +110,8 @@ function withFixed(matches: readonly PlannedMatch[], placements: readonly Placem
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const loose = new Map<number, boolean>()
   const isLoose = (number: number): boolean => {
-    const known = loose.get(number)
-    if (known !== undefined) return known
+    const cached = loose.get(number)
+    if (cached !== undefined) return cached
     const match = byNumber.get(number)!
     const answer =
       !places.has(number) || match.isFinal || match.after.some((feeder) => byNumber.has(feeder) && isLoose(feeder))

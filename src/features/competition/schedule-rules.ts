@@ -12,17 +12,17 @@ export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtH
     opensAt: instantFrom(opensAt, timeZone),
     closesAt: instantFrom(closesAt, timeZone),
   }))
-  const known = spans.filter((span): span is { opensAt: Date; closesAt: Date } =>
+  const complete = spans.filter((span): span is { opensAt: Date; closesAt: Date } =>
     Boolean(span.opensAt && span.closesAt),
   )
-  if (known.length < spans.length) return `${name}: enter opening and closing times.`
-  if (known.some(({ opensAt, closesAt }) => !isWholeMinute(opensAt) || !isWholeMinute(closesAt)))
+  if (complete.length < spans.length) return `${name}: enter opening and closing times.`
+  if (complete.some(({ opensAt, closesAt }) => !isWholeMinute(opensAt) || !isWholeMinute(closesAt)))
     return `${name}: enter times without seconds.`
-  if (known.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return `${name} must close after it opens.`
+  if (complete.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return `${name} must close after it opens.`
   // What opens in the evening may close after midnight.
-  if (known.some(({ opensAt, closesAt }) => closesAt.getTime() - opensAt.getTime() > dayMs))
+  if (complete.some(({ opensAt, closesAt }) => closesAt.getTime() - opensAt.getTime() > dayMs))
     return `${name}: enter each day's hours separately.`
-  const sorted = known.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
+  const sorted = complete.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
   if (sorted.some(({ opensAt }, index) => index > 0 && opensAt < sorted[index - 1]!.closesAt))
     return `${name}: these opening hours overlap.`
   return sorted.map(({ opensAt, closesAt }) => ({

@@ -28,8 +28,8 @@ const Round = z.object({
 
 /** Reads rounds from the beacon at this address, each once. Requests for the same round share a reading; one that failed is repeated by the next. */
 export function openBeacon(address: BeaconAddress): Beacon {
-  let known: ChainInfo | null = null
-  const chainInfo = async () => (known ??= await readChain(address))
+  let cached: ChainInfo | null = null
+  const chainInfo = async () => (cached ??= await readChain(address))
   const read = async (which: number | 'latest') => {
     const [chain, round] = [await chainInfo(), Round.parse(await readJson(`${address.url}/public/${which}`))]
     if (which !== 'latest' && round.round !== which) throw new Error('the beacon returned another round')

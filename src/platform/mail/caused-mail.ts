@@ -33,13 +33,13 @@ export async function withinCausedLimits<M extends Outgoing>(
   await lockMailboxes(tx, mailboxes)
   const sent = await readSent(app, tx, mailboxes)
   const recipients = mails.flatMap(({ userId }) => userId ?? [])
-  const known = await knownOrganizers(tx, recipients, [by, ...sent.map((mail) => mail.by)])
+  const pairs = await knownOrganizers(tx, recipients, [by, ...sent.map((mail) => mail.by)])
   const invites = invitationId !== undefined
   const byMailbox = Map.groupBy(sent, ({ mailbox }) => mailbox)
   return mails.filter(({ to, userId }) => {
     const mailbox = mailboxOf(to)
     const own = byMailbox.get(mailbox) ?? []
-    const isStranger = (organizer: string) => !known.has(`${userId} ${organizer}`)
+    const isStranger = (organizer: string) => !pairs.has(`${userId} ${organizer}`)
     const before = own.map((mail) => ({ ...mail, isFromStranger: isStranger(mail.by) }))
     if (!mayMail(before, { by, isFromStranger: isStranger(by), invites })) return false
     byMailbox.set(mailbox, [...own, { mailbox, by, isToday: true, isUnanswered: invites }])

@@ -12,11 +12,11 @@ const inAddress = ({ search }: Opened) => search.token ?? search.secret
 
 /** For loaders: the secret of the link that opened this page. */
 export function linkSecret(opened: Opened): string | undefined {
-  return inAddress(opened) ?? (import.meta.env.SSR ? undefined : kept(opened.pathname))
+  return inAddress(opened) ?? (import.meta.env.SSR ? undefined : storedSecret(opened.pathname))
 }
 
-/** The secret kept for this path; or keeps a new one. Undefined if the browser keeps nothing for this site. */
-function kept(pathname: string, secret?: string): string | undefined {
+/** The secret stored for this path, or stores a new one. Undefined if the browser stores nothing for this site. */
+function storedSecret(pathname: string, secret?: string): string | undefined {
   try {
     if (secret) sessionStorage.setItem(pathname, secret)
     return sessionStorage.getItem(pathname) ?? undefined
@@ -34,10 +34,10 @@ export function useLinkSecret(loaded: string | undefined): void {
   useEffect(() => {
     const { pathname, search }: Opened = router.state.location
     const shown = inAddress({ pathname, search })
-    // Without a place to keep it, the address is the only one.
+    // If it can't be stored, the address is the only one.
     if (shown) {
-      if (kept(pathname, shown)) void router.navigate({ to: pathname, replace: true, resetScroll: false })
-    } else if (!loaded && kept(pathname) && !hasReloaded) {
+      if (storedSecret(pathname, shown)) void router.navigate({ to: pathname, replace: true, resetScroll: false })
+    } else if (!loaded && storedSecret(pathname) && !hasReloaded) {
       hasReloaded = true
       void router.invalidate()
     }

@@ -90,10 +90,10 @@ function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: Value[]
 }
 
 function memoized<Key, Value>(calculate: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
+  const cache = new Map<Key, Value>()
   return (key) => {
-    if (!known.has(key)) known.set(key, calculate(key))
-    return known.get(key)!
+    if (!cache.has(key)) cache.set(key, calculate(key))
+    return cache.get(key)!
   }
 }
 

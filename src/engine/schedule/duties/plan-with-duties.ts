@@ -4,11 +4,11 @@ import { assignDuties } from './assign.ts'
 import { stayingDuties } from './clashes.ts'
 import type { Duties, DutyInput } from './model.ts'
 
-/** `placements` is null if the matches still have to be placed. `duties` is null if teams have none; `kept` stay unless they clash. */
+/** `placements` is null if the matches still have to be placed. `duties` is null if teams have none; `existing` ones stay unless they clash. */
 export type PlanTask = {
   input: PlanInput
   placements: readonly Placement[] | null
-  duties: { input: DutyInput; kept: Duties } | null
+  duties: { input: DutyInput; existing: Duties } | null
 }
 
 export type PlanWithDuties = { placements: readonly Placement[]; duties: Duties }
@@ -20,8 +20,8 @@ export function planWithDuties({ input, placements: given, duties }: PlanTask): 
   const places = new Map(placements.map((at) => [at.match, at]))
   const matches = duties.input.matches.map((match) => ({ ...match, at: places.get(match.match) ?? null }))
   const placed = { ...duties.input, matches }
-  const kept = stayingDuties(placed, duties.kept)
-  const open = matches.filter(({ match, at, hasStarted }) => at && !hasStarted && !kept.has(match))
+  const staying = stayingDuties(placed, duties.existing)
+  const open = matches.filter(({ match, at, hasStarted }) => at && !hasStarted && !staying.has(match))
   const numbers = open.map(({ match }) => match)
-  return { placements, duties: assignDuties(placed, kept, numbers) }
+  return { placements, duties: assignDuties(placed, staying, numbers) }
 }

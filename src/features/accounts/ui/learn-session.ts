@@ -33,7 +33,7 @@ export function prepareForUser(load: Prepare): () => void {
   }
 }
 
-let known: Promise<SessionUser | null> = Promise.resolve(null)
+let session: Promise<SessionUser | null> = Promise.resolve(null)
 
 /** Asks who is logged in, unless the page already includes it, or the browser has no hint that anyone is. Browser only. */
 export function learnSession(queryClient: QueryClient, client: Client): void {
@@ -44,7 +44,7 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
     return
   }
   const { promise, resolve } = Promise.withResolvers<SessionUser | null>()
-  known = promise
+  session = promise
   /** Somebody may have logged in or out meanwhile, which ends the request. */
   const askAgain = (pause: number) => {
     const user = queryClient.getQueryData<SessionUser | null>(sessionKey)
@@ -81,4 +81,4 @@ export function showUnknownParts(): void {
 export const isSessionUnknown = () => typeof document !== 'undefined' && 'session' in document.documentElement.dataset
 
 /** Resolves once it is known who is logged in. */
-export const knownSession = () => known
+export const knownSession = () => session

@@ -28,7 +28,7 @@ export const pollMs = 1_000
 
 /** The value if it is one of these; otherwise undefined, so that the server's default applies. */
 function oneOf<Value extends string>(values: readonly Value[], value: string | undefined): Value | undefined {
-  return values.find((known) => known === value)
+  return values.find((other) => other === value)
 }
 
 export const countsQuery = (client: Client) =>

@@ -50,8 +50,8 @@ export type UsualRules = { label: string; scoring: Scoring; table: TableRules }
 
 /** The rules that are common in this sport, the standard ones first. For a sport that isn't known, those of all variants. */
 export function usualRules(sport: string): readonly [UsualRules, ...UsualRules[]] {
-  const known = sportNamed(sport)
-  const variants = scoringVariants.filter((variant) => known === null || variant.sport === known)
+  const named = sportNamed(sport)
+  const variants = scoringVariants.filter((variant) => named === null || variant.sport === named)
   return [
     { label: `Standard ${sportLabel(sport).toLowerCase()}`, scoring: usualScoring(sport), table: usualTable(sport) },
     ...variants.map(({ name, label, scoring }) => ({ label, scoring, table: tablePresets[name] })),

@@ -39,8 +39,8 @@ export async function entriesFrom(db: Queryable, typed: readonly string[]): Prom
 }
 
 /** Refuses new names that contain a web address, or an @, which would make a name look like a member. Names on the team may stay. */
-export function refuseBadNames(entries: readonly RosterEntry[], known: readonly string[]): void {
-  const names = entries.flatMap((entry) => ('name' in entry && !known.includes(entry.name) ? entry.name : []))
+export function refuseBadNames(entries: readonly RosterEntry[], existing: readonly string[]): void {
+  const names = entries.flatMap((entry) => ('name' in entry && !existing.includes(entry.name) ? entry.name : []))
   const withAt = names.find((name) => name.normalize('NFKC').includes('@'))
   if (withAt) throw wrongMembers(`“${withAt}” is not a name, a @username or an email address.`)
   const withAddress = names.find((name) => hasWebAddress(name))

@@ -44,9 +44,9 @@ async function seesRemoved(db: Database, tournamentId: string, viewer: User | nu
 export function requireNotCancelled<Row extends Pick<TournamentRow, 'cancelledAt' | 'removedAt'>>(
   row: Row | undefined,
 ): Row {
-  const known = requireKnown(row)
-  if (known.cancelledAt) throw new AppError('tournament_cancelled')
-  return known
+  const found = requireKnown(row)
+  if (found.cancelledAt) throw new AppError('tournament_cancelled')
+  return found
 }
 
 /** Refuses a tournament that doesn't exist or was removed. */

@@ -53,8 +53,8 @@ export async function mailConfirmation(app: App, tx: Transaction, { id, email, f
 /** Whether the account is active. Locks it, because a link created after its deletion would keep its address. */
 async function isActiveAccount(tx: Transaction, id: string): Promise<boolean> {
   const isTheirs = and(eq(users.id, id), isNull(users.deletedAt), isNull(users.suspendedAt))
-  const [known] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share')
-  return known !== undefined
+  const [account] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('key share')
+  return account !== undefined
 }
 
 /** Mails another link, for users who did not get the first one. */

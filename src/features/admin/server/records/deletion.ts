@@ -16,15 +16,15 @@ export async function tournamentDeletion(app: App, id: string): Promise<Deletion
 
 /** What deleting this team would do to its money. */
 export async function teamDeletion(app: App, id: string): Promise<Deletion> {
-  const [known] = await app.db.select({ id: teams.id }).from(teams).where(eq(teams.id, id))
-  if (!known) throw new AppError('team_not_found')
+  const [existing] = await app.db.select({ id: teams.id }).from(teams).where(eq(teams.id, id))
+  if (!existing) throw new AppError('team_not_found')
   return deletionOf(app, eq(registrations.teamId, id))
 }
 
 /** What deleting this user would leave behind. */
 export async function userDeletion(app: App, id: string): Promise<UserDeletion> {
-  const [known] = await app.db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id))
-  if (!known || known.deletedAt) throw new AppError('user_not_found')
+  const [existing] = await app.db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, id))
+  if (!existing || existing.deletedAt) throw new AppError('user_not_found')
   const isPaid = eq(registrations.paymentStatus, 'paid')
   const isOpen = inArray(tournaments.status, ['upcoming', 'active'])
   return {
@@ -59,8 +59,11 @@ async function deletionOf(app: App, which: SQL): Promise<Deletion> {
 
 /** The progress of this tournament's refunds, also after it was deleted. */
 export async function refundProgress(app: App, tournamentId: string): Promise<RefundProgress> {
-  const [known] = await app.db.select({ id: tournaments.id }).from(tournaments).where(eq(tournaments.id, tournamentId))
-  if (!known) throw new AppError('tournament_not_found')
+  const [existing] = await app.db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(eq(tournaments.id, tournamentId))
+  if (!existing) throw new AppError('tournament_not_found')
   const rows = await app.db
     .select({
       requested: countOf('requested'),

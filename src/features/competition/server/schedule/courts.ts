@@ -47,9 +47,9 @@ export function courtRowsOf(
   sent: PutCourts['courts'],
   { tournament, stored }: Pick<Loaded, 'tournament' | 'stored'>,
 ): CourtRow[] {
-  const known = new Set(stored.courts.map(({ id }) => id))
+  const existing = new Set(stored.courts.map(({ id }) => id))
   const ids = sent.flatMap(({ id }) => id ?? [])
-  if (new Set(ids).size < ids.length || ids.some((id) => !known.has(id))) throw wrongCourts('court_unknown')
+  if (new Set(ids).size < ids.length || ids.some((id) => !existing.has(id))) throw wrongCourts('court_unknown')
   const rows = sent.map(({ id = uuidv7(), name, isMain, hours }) => {
     const parsed = hoursOf({ name, isMain, hours }, tournament)
     if (typeof parsed === 'string') throw wrongCourts('courts_wrong', parsed)

@@ -60,7 +60,7 @@ export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): Schedule
 
 /** The input for planning duties. These rows keep theirs. */
 export const dutiesToPlan = (loaded: Loaded, keeping: Rows): PlanTask['duties'] =>
-  hasDuties(loaded) ? { input: dutyInputFor(loaded, []), kept: dutiesIn(loaded, keeping) } : null
+  hasDuties(loaded) ? { input: dutyInputFor(loaded, []), existing: dutiesIn(loaded, keeping) } : null
 
 /** The rows with the duties that were planned. Those that were kept stay as they are stored: the loser of a match may change. */
 export const withPlannedDuties = (rows: Rows, planned: Duties, kept: Duties = new Map()): ScheduledMatch[] =>

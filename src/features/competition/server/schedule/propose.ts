@@ -72,10 +72,10 @@ export async function planDraft(
     runInThread<PlanWithDuties>(script, { workerData, ...thread }),
   )
   const { version, rows, changes, sentence } = prepared
-  const kept = prepared.workerData.duties?.kept
+  const existing = prepared.workerData.duties?.existing
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    const draft = withPlannedDuties(draftFrom(result.placements, rows), result.duties, kept)
+    const draft = withPlannedDuties(draftFrom(result.placements, rows), result.duties, existing)
     await storeChange(tx, tournamentId, stored, { draft, ...changes })
     return { sentence, undo: 'added' }
   })

@@ -12,7 +12,7 @@ export function lateStarts(
   now: number,
 ): Map<number, string> {
   if (schedule?.mode !== 'times') return new Map()
-  const known = matches.map(({ number: no, slots, status, bracket, group, round, from }) => ({
+  const states = matches.map(({ number: no, slots, status, bracket, group, round, from }) => ({
     no,
     bracket,
     group,
@@ -30,7 +30,7 @@ export function lateStarts(
     finishedAt: finishedAt === null ? null : minutes(finishedAt),
   }))
   const playableFrom = Math.max(now, Date.parse(schedule.stoppedUntil ?? new Date(now).toISOString()))
-  const starts = expectedStarts(known, places, { rest: schedule.rest, now: Math.floor(playableFrom / 60_000) })
+  const starts = expectedStarts(states, places, { rest: schedule.rest, now: Math.floor(playableFrom / 60_000) })
   return new Map(
     places.flatMap(({ match, start }) => {
       const expected = starts.get(match)

@@ -15,14 +15,14 @@ export async function usesOf(db: Queryable, pictures: readonly { url: string }[]
     sql`, `,
   )
   const { rows } = await db.execute<{ url: string; place: string }>(sql`
-    select wanted.url, place
-    from unnest(array[${urls}]::text[]) as wanted(url)
+    select file.url, place
+    from unnest(array[${urls}]::text[]) as file(url)
     join (
       select content_key as place, content::text as body from site_content
       union all select 'Email: ' || template_key, html_content from email_templates
       union all select 'Component: ' || component_name, template || coalesce(styles, '') from component_templates
       union all select 'Tournament: ' || name, image from tournaments where image is not null
-    ) as places on strpos(body, wanted.url) > 0
+    ) as places on strpos(body, file.url) > 0
     order by place`)
   for (const { url, place } of rows) uses.set(url, [...(uses.get(url) ?? []), place])
   return uses

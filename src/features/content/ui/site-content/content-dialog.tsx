@@ -69,10 +69,10 @@ export default function ContentDialog(props: ContentDialogProps) {
     fieldsOf: (record) => fieldsOf({ ...opened, key: record?.contentKey ?? opened.key, record }),
     isAbout: opened.slot && (({ contentKey }) => contentKey === opened.key),
     readAll: () => queryClient.query({ ...siteContentQuery(client), staleTime: 0 }),
-    write: (typed, known) => {
+    write: (typed, existing) => {
       const json = { ...typed, content: contentFrom(typed) }
-      if (!known) return unwrap(client.content.$post({ json }))
-      const { id, revision } = known
+      if (!existing) return unwrap(client.content.$post({ json }))
+      const { id, revision } = existing
       return unwrap(client.content[':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: async (saved) => {

@@ -42,10 +42,10 @@ export default function ComponentDialog({ template, open, onOpenChange }: Compon
     key: { field: 'componentKey', taken: 'component_key_taken' },
     fieldsOf,
     readAll: () => queryClient.query({ ...componentTemplatesQuery(client), staleTime: 0 }),
-    write: (typed, known) => {
+    write: (typed, existing) => {
       const json = { ...typed, styles: typed.styles || null }
-      if (!known) return unwrap(client['component-templates'].$post({ json }))
-      const { id, revision } = known
+      if (!existing) return unwrap(client['component-templates'].$post({ json }))
+      const { id, revision } = existing
       return unwrap(client['component-templates'][':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: () => {

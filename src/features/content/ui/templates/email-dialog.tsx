@@ -42,10 +42,10 @@ export default function EmailDialog({ template, open, onOpenChange }: EmailDialo
     key: { field: 'templateKey', taken: 'email_template_key_taken' },
     fieldsOf,
     readAll: () => queryClient.query({ ...emailTemplatesQuery(client), staleTime: 0 }),
-    write: (typed, known) => {
+    write: (typed, existing) => {
       const json = { ...typed, variables: namesIn(typed.variables) }
-      if (!known) return unwrap(client['email-templates'].$post({ json }))
-      const { id, revision } = known
+      if (!existing) return unwrap(client['email-templates'].$post({ json }))
+      const { id, revision } = existing
       return unwrap(client['email-templates'][':id'].$patch({ param: { id }, json: { ...json, revision } }))
     },
     onSaved: () => {

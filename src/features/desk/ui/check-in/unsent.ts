@@ -1,7 +1,7 @@
 import type { NewTick } from '#features/teams/check-in-contract.ts'
 
 /*
- * Ticks that the server has not stored yet, oldest first, kept on this device under the name of who made them and of the tournament. Several
+ * Ticks that the server has not stored yet, oldest first, stored on this device under the name of who made them and of the tournament. Several
  * windows may show and send them: the server stores each once.
  */
 
@@ -46,12 +46,12 @@ export type UnsentTicks = ReturnType<typeof unsentTicks>
 
 function read(name: string): readonly NewTick[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isTick) : none
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isTick) : none
   } catch {
     return none
   }
 }
 
-const isTick = (kept: Partial<NewTick> | null): kept is NewTick =>
-  typeof kept?.id === 'string' && typeof kept.teamId === 'string' && typeof kept.isHere === 'boolean'
+const isTick = (stored: Partial<NewTick> | null): stored is NewTick =>
+  typeof stored?.id === 'string' && typeof stored.teamId === 'string' && typeof stored.isHere === 'boolean'

@@ -39,8 +39,8 @@ export function useTicks(tournamentId: string, userId: string) {
     const { queryKey } = ticksQuery(client, tournamentId)
     const { ticks: route } = client.tournaments[':id']['check-in']
     try {
-      const kept = await unwrap(route.$post({ param: { id: tournamentId }, json }))
-      queryClient.setQueryData(queryKey, (before = []) => withTick(before, kept))
+      const tick = await unwrap(route.$post({ param: { id: tournamentId }, json }))
+      queryClient.setQueryData(queryKey, (before = []) => withTick(before, tick))
       setIsOffline(false)
     } catch (error) {
       if (!(error instanceof Refused)) throw error

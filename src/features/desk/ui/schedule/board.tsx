@@ -32,8 +32,8 @@ interface BoardProps {
 export function Board({ board, matches, view, timeZone, filter, carrying }: BoardProps) {
   const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
-  const known = knownDuties(matches)
-  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(known(duty), view.nameOf)
+  const resolve = knownDuties(matches)
+  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(resolve(duty), view.nameOf)
   const rows = rowsOf(board).filter((row) => {
     const match = byNumber.get(row.number)
     const isColumn = courts.some(({ id }) => id === row.courtId)

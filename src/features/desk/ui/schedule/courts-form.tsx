@@ -62,9 +62,9 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
 
   /** What is saved then replaces the latest courts. One that was removed in the meantime is added again. */
   const keep = () => {
-    const known = new Set(board.courts.map(({ id }) => id))
+    const existing = new Set(board.courts.map(({ id }) => id))
     edit({
-      courts: form.courts.map((court) => (court.id && known.has(court.id) ? court : { ...court, id: undefined })),
+      courts: form.courts.map((court) => (court.id && existing.has(court.id) ? court : { ...court, id: undefined })),
     })
     setBase(board)
   }

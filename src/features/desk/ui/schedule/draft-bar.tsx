@@ -118,10 +118,10 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
 function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
-  const known = knownDuties(matches)
+  const resolve = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))
   const teamOn = (duty: Duty) => {
-    const now = known(duty)
+    const now = resolve(duty)
     return 'team' in now && isIn.has(now.team) ? now.team : null
   }
   const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))

@@ -14,7 +14,7 @@ interface WaitingListProps {
   offered: readonly ReactNode[]
 }
 
-/** Who is offered a spot and who waits for one, in their order. Nothing while there are free spots, or after registration has closed. */
+/** Who is offered a spot and who waits for one, in their order. Nothing while there are open spots, or after registration has closed. */
 export function WaitingList({ tournament, offered }: WaitingListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(waitingTeamsQuery(useClient(), tournament.id))
   const waiting = data.first.map(({ id, teamName, captainName, onCall }, index) => (

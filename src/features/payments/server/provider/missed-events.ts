@@ -25,8 +25,8 @@ const overlapSeconds = 600
  */
 export async function fetchMissedEvents(app: App, stopping?: AbortSignal): Promise<void> {
   const isKey = eq(appMetadata.key, fetchedUntil)
-  const [known] = await app.db.select().from(appMetadata).where(isKey)
-  const until = known ? Number(known.value) - overlapSeconds : 0
+  const [stored] = await app.db.select().from(appMetadata).where(isKey)
+  const until = stored ? Number(stored.value) - overlapSeconds : 0
   let newest: number | undefined
   let last: string | undefined
   do {

@@ -56,8 +56,8 @@ async function refundFor(
   sent: ProviderRefund,
 ): Promise<string | null> {
   const isKnown = or(eq(refunds.providerRefundId, sent.id), sql`${sent.id} = any(${refunds.replacedRefundIds})`)
-  const [known] = await tx.select({ id: refunds.id }).from(refunds).where(isKnown)
-  if (known) return known.id
+  const [existing] = await tx.select({ id: refunds.id }).from(refunds).where(isKnown)
+  if (existing) return existing.id
   if (sent.status === 'failed' || sent.status === 'canceled') return null
   const payment = { ...registration, paymentIntentId: intent.id }
   const made = { amountCents: sent.amount, reason: 'provider', providerRefundId: sent.id } as const

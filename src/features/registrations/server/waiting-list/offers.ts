@@ -23,7 +23,7 @@ export async function offerReleasedSpot(app: App, tx: Transaction, { before, aft
   if (before?.takesSpot && !after.takesSpot) await offerOpenSpots(app, tx, after.tournamentId)
 }
 
-/** Offers every free spot of a tournament that is open to the next captain on its waiting list. Suspended users keep their place. */
+/** Offers every open spot of a tournament that takes registrations to the next captain on its waiting list. Suspended users keep their place. */
 export async function offerOpenSpots(app: App, tx: Transaction, tournamentId: string): Promise<void> {
   if (!(await isAnyoneWaiting(tx, tournamentId))) return
   const tournament = await lockTournament(tx, tournamentId)

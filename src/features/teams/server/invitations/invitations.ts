@@ -103,9 +103,9 @@ export async function deleteInvitationsOf(tx: Transaction, user: { id: string; e
 
 /** Invitations to this account, and to its email address once that is confirmed. */
 async function isFor(db: Queryable, user: User) {
-  const [known] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, user.id))
+  const [account] = await db.select({ isConfirmed: users.emailVerified }).from(users).where(eq(users.id, user.id))
   const isTheirs = eq(teamInvitations.userId, user.id)
-  return known?.isConfirmed
+  return account?.isConfirmed
     ? or(isTheirs, eq(sql`lower(${teamInvitations.email})`, user.email.toLowerCase()))
     : isTheirs
 }

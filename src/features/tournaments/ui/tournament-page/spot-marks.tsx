@@ -10,7 +10,7 @@ interface SpotMarksProps {
   isLarge?: boolean
 }
 
-/** A cross for each listed team, a faint one while someone pays, a dot for a free spot, and the ball on the viewer's own. */
+/** A cross for each listed team, a faint one while someone pays, a dot for an open spot, and the ball on the viewer's own. */
 export function SpotMarks({ spots, ownSpots, isLarge = false }: SpotMarksProps) {
   const { columns, rows, taken, held, free, own } = marksOf({ ...spots, ownSpots }, isLarge)
   // On the card, lines keep their width; on a large court, they grow with it.
