@@ -140,7 +140,8 @@ export function createPages(app: App, { callApi, render, visitorReads }: PagesOp
     const forAll = await shared?.catch(() => null)
     if (forAll?.status === 200) return { page: { ...forAll, cookies: [] }, cacheControl: cacheControls.byAll }
     const session = await app.sessions.userOf(headers)
-    if (session.user) return { page: await renderPage(c.req.raw, session, 'own', visitorOf(c)), cacheControl: cacheControls.never }
+    if (session.user)
+      return { page: await renderPage(c.req.raw, session, 'own', visitorOf(c)), cacheControl: cacheControls.never }
     const page = { ...(await (shared ?? visitorsPage(c))), cookies: app.sessions.correctedHint(headers, false) }
     const isCacheable = shared === null && page.status === 200 && !isPersonal(url)
     return { page, cacheControl: isCacheable ? cacheControls.byBrowser : cacheControls.never }

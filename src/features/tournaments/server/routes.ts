@@ -18,8 +18,8 @@ import {
   TournamentRole,
 } from '../contract.ts'
 import { readAlerts, setAlerts } from './alerts.ts'
-import { calendarOf } from './calendar.ts'
-import { changeImage, readDetails, removeImage } from './details.ts'
+import { calendarOf } from './calendar/calendar.ts'
+import { changeImage, readDetails, removeImage } from './editing/details.ts'
 import { canRun, findActor, userActor } from './officials/officials.ts'
 import { startTournament } from './start.ts'
 import { readHost } from './host.ts'

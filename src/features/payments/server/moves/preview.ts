@@ -1,6 +1,6 @@
 import { describeChanges } from '#features/tournaments/changes.ts'
 import type { EditDetails } from '#features/tournaments/contract.ts'
-import { previewDetails } from '#features/tournaments/server/details.ts'
+import { previewDetails } from '#features/tournaments/server/editing/details.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { isNew, movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { EditDetails, Tournament } from '#features/tournaments/contract.ts'
-import { editDetails } from '#features/tournaments/server/details.ts'
+import { editDetails } from '#features/tournaments/server/editing/details.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
 import { body, describeResponse } from '#platform/http/http.ts'

@@ -4,12 +4,12 @@ import { changedValues } from '#lib/objects.ts'
 import { refuseStaffNames } from '#lib/staff-names.ts'
 import { refuseWebAddresses } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
-import type { EditTournament } from '../contract.ts'
-import { editDatesRefusals, formatRefusal, statusOf } from '../rules.ts'
-import type { Dates } from '../rules.ts'
+import type { EditTournament } from '../../contract.ts'
+import { editDatesRefusals, formatRefusal, statusOf } from '../../rules.ts'
+import type { Dates } from '../../rules.ts'
 import { datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './dates.ts'
 import { locate } from './locate.ts'
-import type { TournamentRow } from './wire.ts'
+import type { TournamentRow } from '../wire.ts'
 
 type Located = Pick<TournamentRow, 'latitude' | 'longitude'>
 

@@ -3,10 +3,10 @@ import type { Transaction } from '#db/client.ts'
 import { tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
-import { statusOf } from '../rules.ts'
-import { userIdOf, type Actor } from './officials/officials.ts'
-import { tournamentTopic } from './topic.ts'
-import type { TournamentRow } from './wire.ts'
+import { statusOf } from '../../rules.ts'
+import { userIdOf, type Actor } from '../officials/officials.ts'
+import { tournamentTopic } from '../topic.ts'
+import type { TournamentRow } from '../wire.ts'
 
 /** Lets a locked tournament end later, because its matches do. Those who run it can do that; nothing else of its dates changes. */
 export async function extendTournament(

@@ -6,7 +6,7 @@ import { toLocalInput } from '#lib/dates.ts'
 import { aCaptain, aPlayer, aTournament, anAdministrator } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { useWorld } from '#test/world.ts'
-import type { Tournament } from '../contract.ts'
+import type { Tournament } from '../../contract.ts'
 
 const world = useWorld()
 let administrator: Player

@@ -11,7 +11,7 @@ import { aFormWith, aPhoto, aPhotoIn } from '#test/photos.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { useWorld } from '#test/world.ts'
 import { smallPicture } from '#lib/pictures.ts'
-import type { Tournament, TournamentDetails } from '../contract.ts'
+import type { Tournament, TournamentDetails } from '../../contract.ts'
 
 const world = useWorld()
 

@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { icsOf } from './ics.ts'
-import { readVisibleTournament } from './read.ts'
+import { readVisibleTournament } from '../read.ts'
 
 /**
  * A tournament as a calendar event. A canceled one can still be read, as a canceled event without details, so that calendars remove it.

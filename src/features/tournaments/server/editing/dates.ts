@@ -1,8 +1,8 @@
 import { toLocalInput } from '#lib/dates.ts'
 import { AppError, fieldError, fieldErrors } from '#lib/errors.ts'
 import { instantFrom, isTimeZone } from '#lib/zoned.ts'
-import type { Dates, FieldRefusal } from '../rules.ts'
-import type { TournamentRow } from './wire.ts'
+import type { Dates, FieldRefusal } from '../../rules.ts'
+import type { TournamentRow } from '../wire.ts'
 
 type DateTexts = { [field in keyof Dates]?: string | undefined }
 
