@@ -7,7 +7,7 @@ import { failureText } from '#ui/client/failure-text.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { scheduleQuery } from '../queries.ts'
-import { daysOf } from '../schedule/court-form.ts'
+import { daysOf } from '../schedule/courts/court-form.ts'
 
 /** Saves the match length and rest that formats were compared with, and the courts with their hours if there are none yet. */
 export function useAdvisedCourts(tournament: Tournament) {

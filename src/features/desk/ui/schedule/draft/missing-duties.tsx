@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 /** The matches without a duty team, and a button that assigns one where any is available. */
 export function MissingDuties({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {

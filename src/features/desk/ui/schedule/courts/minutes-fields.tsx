@@ -2,7 +2,7 @@ import type { ScheduleSettings } from '#features/competition/schedule-contract.t
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { matchMinutes } from '#features/competition/values.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { NumberField } from '../setup/number-field.tsx'
+import { NumberField } from '../../setup/number-field.tsx'
 import { minutesOf, stagesOf, withMinutes } from './round-minutes.ts'
 
 interface MinutesFieldsProps {

@@ -12,8 +12,8 @@ import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { dutiesQuery } from '../queries.ts'
-import { useSchedule } from './use-schedule.ts'
+import { dutiesQuery } from '../../queries.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 type DutyDialogProps = DialogState & {
   tournamentId: string

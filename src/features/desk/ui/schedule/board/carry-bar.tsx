@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import type { Carrying } from './use-carrying.ts'
 
-const loadDutyDialog = () => import('./duty-dialog.tsx')
+const loadDutyDialog = () => import('../draft/duty-dialog.tsx')
 
 interface CarryBarProps {
   carrying: Carrying

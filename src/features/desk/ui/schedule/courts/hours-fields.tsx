@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { dayName } from './day-name.ts'
+import { dayName } from '../day-name.ts'
 import type { HoursRow } from './court-form.ts'
 
 interface HoursFieldsProps {

@@ -9,14 +9,14 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { NumberField } from '../setup/number-field.tsx'
-import { othersSince } from './changes-by-others.tsx'
+import { NumberField } from '../../setup/number-field.tsx'
+import { othersSince } from '../draft/changes-by-others.tsx'
 import { CourtFields } from './court-fields.tsx'
 import { daysOf, formOf, sentCourts, type CourtsForm } from './court-form.ts'
 import { DutyTeamsField } from './duty-teams-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { MinutesFields } from './minutes-fields.tsx'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 interface CourtsFormProps {
   tournament: Tournament

@@ -5,12 +5,12 @@ import type { OfferedPlaces, ScheduleBoard } from '#features/competition/schedul
 import { plural } from '#lib/words.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { placesQuery } from '../queries.ts'
+import { placesQuery } from '../../queries.ts'
 import { isArrow, keyOf, neighbor, rowsOf, type Place } from './board-layout.ts'
 import { matchId } from './board-match.tsx'
 import { placeId } from './board-place.tsx'
 import { offeredText, placeTextOf } from './place-text.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 export type Carrying = ReturnType<typeof useCarrying>
 

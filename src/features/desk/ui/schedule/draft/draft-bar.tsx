@@ -14,12 +14,12 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import type { DeskProps } from '../desk-props.ts'
-import { changedDuties, movedMatches } from './board-layout.ts'
+import type { DeskProps } from '../../desk-props.ts'
+import { changedDuties, movedMatches } from '../board/board-layout.ts'
 import { toldText } from './told-text.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
-const loadLateDialog = () => import('./late-dialog.tsx')
+const loadLateDialog = () => import('../late-dialog.tsx')
 
 type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: ScheduleBoard }
 
@@ -118,10 +118,10 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
 function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
-  const resolve = knownDuties(matches)
+  const known = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))
   const teamOn = (duty: Duty) => {
-    const now = resolve(duty)
+    const now = known(duty)
     return 'team' in now && isIn.has(now.team) ? now.team : null
   }
   const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))

@@ -14,7 +14,7 @@ import { daysOnBoard, isArrow, neighbor, rowsOf, type BoardDay, type Cell } from
 import { boardProgressOf } from './board-progress.ts'
 import { BoardMatch, matchId } from './board-match.tsx'
 import { BoardPlace } from './board-place.tsx'
-import { dayName } from './day-name.ts'
+import { dayName } from '../day-name.ts'
 import { placeTextOf } from './place-text.ts'
 import type { Carrying } from './use-carrying.ts'
 import { useDragging } from './use-dragging.ts'
@@ -32,8 +32,8 @@ interface BoardProps {
 export function Board({ board, matches, view, timeZone, filter, carrying }: BoardProps) {
   const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
-  const resolve = knownDuties(matches)
-  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(resolve(duty), view.nameOf)
+  const known = knownDuties(matches)
+  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(known(duty), view.nameOf)
   const rows = rowsOf(board).filter((row) => {
     const match = byNumber.get(row.number)
     const isColumn = courts.some(({ id }) => id === row.courtId)

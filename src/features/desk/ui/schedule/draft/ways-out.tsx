@@ -3,8 +3,8 @@ import type { ScheduleBoard, TakeWayOut } from '#features/competition/schedule-c
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { waysOutQuery } from '../queries.ts'
-import { useSchedule } from './use-schedule.ts'
+import { waysOutQuery } from '../../queries.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 /** How the matches that are not scheduled could be played, as buttons that change the draft. */
 export function WaysOut({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {

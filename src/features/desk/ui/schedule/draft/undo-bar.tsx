@@ -3,7 +3,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 /** The last change to the draft, with a button that takes it back. */
 export function UndoBar({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {

@@ -7,14 +7,14 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { matchSummary } from '../change/effect-text.ts'
-import type { DeskProps } from '../desk-props.ts'
-import { useHasStarted } from '../results/use-has-started.ts'
-import { CourtList } from './court-list.tsx'
+import { matchSummary } from '../../change/effect-text.ts'
+import type { DeskProps } from '../../desk-props.ts'
+import { useHasStarted } from '../../results/use-has-started.ts'
+import { CourtList } from '../courts/court-list.tsx'
 import { QueueList } from './queue-list.tsx'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
-const loadScoreDialog = () => import('../results/score-dialog.tsx')
+const loadScoreDialog = () => import('../../results/score-dialog.tsx')
 
 type QueuePanelProps = Pick<DeskProps, 'tournament' | 'snapshot'> & {
   board: ScheduleBoard

@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { useSchedule } from './use-schedule.ts'
+import { useSchedule } from '../use-schedule.ts'
 
 /** Courts on which a match is no longer played, so the later ones can move up. */
 export function Gaps({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
