@@ -102,7 +102,7 @@ export const workflowRoutes = new Hono<Env>()
       const { app, user } = c.var
       await requirePassword(app, user, c.req.valid('json').password, 'password')
       await deleteUser(app, user, user.id)
-      setCookies(c, await app.sessions.signOut(c.req.raw.headers))
+      setCookies(c, await app.sessions.logOut(c.req.raw.headers))
       c.header('Clear-Site-Data', '"cache"')
       return c.json({ user: null }, 200)
     },

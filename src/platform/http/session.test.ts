@@ -65,7 +65,7 @@ test('the database has only the hash of a session token, also after it was renew
   expect(rows.map(({ token }) => token)).toEqual(
     tokens.map((token) => createHash('sha256').update(token).digest('hex')),
   )
-  await sessions.signOut(asked(renewed.cookies))
+  await sessions.logOut(asked(renewed.cookies))
   expect((await sessions.userOf(asked(again.cookies!))).user).toBeNull()
   expect((await sessions.userOf(asked(cookies))).user).toEqual(user)
 })

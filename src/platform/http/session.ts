@@ -1,14 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { betterAuth } from 'better-auth'
-import type { BetterAuthOptions } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
-import type { Database, Transaction } from '#db/client.ts'
+import type { Transaction } from '#db/client.ts'
 import * as schema from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { shortNetworkOf } from '#lib/network.ts'
-import { hashedToken, withHashedTokens } from './hashed-tokens.ts'
+import { createAuth, dayMs, networks, renewAfterDays, signUps } from './auth.ts'
+import type { AuthOptions } from './auth.ts'
+import { hashedToken } from './hashed-tokens.ts'
 import { createSessionHints } from './session-hints.ts'
 import { sessionByToken, sessionTokenIn } from './session-lookup.ts'
 import { insertSession } from './start-session.ts'
@@ -31,22 +28,9 @@ export type Visit = { headers: Headers; address: string }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-type SessionOptions = {
-  db: Database
-  secret: string
-  publicUrl: string
-  /** Replaces scrypt, which is slow on purpose, in tests that sign up hundreds. */
-  hashing?: {
-    hash: (password: string) => Promise<string>
-    verify: (given: { hash: string; password: string }) => Promise<boolean>
-  }
-}
-
 const sessionDays = 30
-const renewAfterDays = 1
 /** How long an administrator's session lasts, however often it is used. */
 export const administratorHours = 12
-const dayMs = 24 * 60 * 60 * 1_000
 /** How long an entered password stays valid for protected actions. */
 const confirmedMinutes = 15
 /** How exactly the last use of a session is known. */
@@ -56,59 +40,12 @@ const useMs = 60 * 60 * 1_000
  * Cookie sessions and passwords (scrypt), managed by better-auth behind our own endpoints. Its routes are not mounted, and its rate limits and
  * origin checks do not apply to calls made here; ours do (platform/limits/limits.ts, platform/http/middleware.ts).
  */
-export function createSessions(options: SessionOptions) {
+export function createSessions(options: AuthOptions) {
   const isSecure = options.publicUrl.startsWith('https:')
   const cookieName = isSecure ? '__Host-homefield' : 'homefield'
   const seconds = (sessionDays * dayMs) / 1_000
   const hints = createSessionHints({ cookieName, isSecure, seconds })
-  const inDatabase = drizzleAdapter(options.db, { provider: 'pg', schema, usePlural: true, transaction: true })
-  const auth = betterAuth({
-    secret: options.secret,
-    baseURL: options.publicUrl,
-    telemetry: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (_level, _message, cause: unknown) => {
-        const signUp = signUps.getStore()
-        if (signUp) signUp.cause = cause
-      },
-    },
-    rateLimit: { enabled: false },
-    database: (given: BetterAuthOptions) => withHashedTokens(inDatabase(given)),
-    advanced: {
-      database: { generateId: () => uuidv7() },
-      // better-auth would trust any X-Forwarded-For header. The hook below stores our own, shortened.
-      ipAddress: { disableIpTracking: true },
-      cookies: {
-        session_token: {
-          name: cookieName,
-          attributes: { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' },
-        },
-      },
-      useSecureCookies: false,
-    },
-    databaseHooks: {
-      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: networks.getStore() } }) } },
-    },
-    session: { expiresIn: seconds, updateAge: (renewAfterDays * dayMs) / 1_000 },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 200,
-      requireEmailVerification: false,
-      ...(options.hashing && { password: options.hashing }),
-    },
-    user: {
-      // better-auth's one `name` is our first name, its `image` our avatar.
-      fields: { name: 'firstName', image: 'avatar' },
-      additionalFields: {
-        lastName: { type: 'string', required: true },
-        username: { type: 'string', required: true },
-        role: { type: 'string', required: false, input: false, defaultValue: 'player' },
-        twoFactorEnabled: { type: 'boolean', required: false, input: false, defaultValue: false },
-      },
-    },
-  })
+  const auth = createAuth({ ...options, cookieName, isSecure, seconds })
 
   const passwordHashes = () =>
     options.db
@@ -164,12 +101,12 @@ export function createSessions(options: SessionOptions) {
       return (await liveSession(headers))?.id ?? null
     },
 
-    /** Whether these headers still sign this user in. Unlike `userOf`, it does not renew the session. */
+    /** Whether this user is still logged in with these headers. Unlike `userOf`, it does not renew the session. */
     async isStillOf(headers: Headers, userId: string): Promise<boolean> {
       return (await liveSession(headers))?.user.id === userId
     },
 
-    /** Creates the account and signs it in from this address. The caller has checked that email and username are free. */
+    /** Creates the account and logs it in from this address. The caller has checked that email and username are free. */
     async signUp(person: SignUp, headers: Headers, address = ''): Promise<LoggedIn> {
       const { firstName, ...rest } = person
       const failure: { cause?: unknown } = {}
@@ -241,7 +178,7 @@ export function createSessions(options: SessionOptions) {
     },
 
     /** Ends this browser's session. The returned cookies remove it from the browser. */
-    async signOut(headers: Headers): Promise<string[]> {
+    async logOut(headers: Headers): Promise<string[]> {
       const ended = await auth.api.signOut({ headers, returnHeaders: true })
       return hints.alongside(ended.headers.getSetCookie())
     },
@@ -264,12 +201,6 @@ function endOf({ createdAt, expiresAt, user }: { createdAt: Date; expiresAt: Dat
   if (user.role !== 'administrator') return expiresAt.getTime()
   return Math.min(expiresAt.getTime(), createdAt.getTime() + administratorHours * 60 * 60 * 1_000)
 }
-
-/** better-auth only logs why a user could not be stored, and throws an error of its own. An outage must be recognized as one. */
-const signUps = new AsyncLocalStorage<{ cause?: unknown }>()
-
-/** The shortened network from which a session is being started. */
-const networks = new AsyncLocalStorage<string | null>()
 
 type SignUp = { firstName: string; lastName: string; username: string; email: string; password: string }
 type LoggedIn = { user: User; cookies: string[] }

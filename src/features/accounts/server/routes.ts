@@ -31,7 +31,7 @@ export const accountRoutes = new Hono<Env>()
     },
   )
   .post('/auth/logout', anyone, describeResponse('Log out', 200, Session, 'Accounts'), async (c) => {
-    setCookies(c, await c.var.app.sessions.signOut(c.req.raw.headers))
+    setCookies(c, await c.var.app.sessions.logOut(c.req.raw.headers))
     // The next user of this browser can't go back to pages and pictures of this one.
     c.header('Clear-Site-Data', '"cache"')
     return c.json({ user: null }, 200)

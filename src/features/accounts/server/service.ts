@@ -15,7 +15,7 @@ import { accountLimits } from './limits.ts'
 import { withKnownVisit } from './login/finish-login.ts'
 import { removeTwoFactor } from './two-factor/two-factor.ts'
 
-/** Creates an account and signs it in. Refuses an email or username that is taken, in any letter case. */
+/** Creates an account and logs it in. Refuses an email or username that is taken, in any letter case. */
 export async function signUp(app: App, person: SignUp, visit: Visit) {
   await app.limits.spend(accountLimits.signUpsPerNetwork, visit.address)
   await refuseWeakPassword(person.password, person, 'password')
