@@ -26,7 +26,7 @@ test.each([
     /\bspots? (?:is|are|becomes?|became) free\b|\bfree spots?\b/i,
   ],
   ['a level result is a tie; the draw is the lottery', /\b(?:ends? in|for|after|with) a draw\b|\bdrawn match\b/i],
-  ['teams clinch a place or are eliminated', /\bwhatever happens\b|\bthrough to the next\b/i],
+  ['teams clinch a place or are eliminated', /\bwhatever happens\b|\bthrough to the next\b|\bteam is out (?!of)|'is out'/i],
   ['a finished tournament is reopened', /\bundo the finish\b/i],
   ['email has no hyphen', /\be-mails?\b/i],
   ['sums match exactly', /\badds? up to the cent\b/i],

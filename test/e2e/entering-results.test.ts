@@ -82,7 +82,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
   await expectResponsive(page)
 })
 
-test('before a knockout result is saved, the sheet says who advances to which match and who is out', async () => {
+test('before a knockout result is saved, the sheet says who advances to which match and who is eliminated', async () => {
   const { cup, organizer } = await aDrawnCup(4)
   const page = await visit({ as: organizer })
   await page.goto(`/tournament/${cup.id}/run`)
@@ -93,12 +93,12 @@ test('before a knockout result is saved, the sheet says who advances to which ma
   await points.first().fill('21')
   expect(await leadsTo.textContent()).toBe('')
   await points.last().fill('18')
-  await leadsTo.filter({ hasText: `${first} advances to match 3, final. ${second} is out.` }).waitFor()
+  await leadsTo.filter({ hasText: `${first} advances to match 3, final. ${second} is eliminated.` }).waitFor()
   await sheet(page).getByRole('button', { name: 'Other outcome' }).click()
   await sheet(page).getByText('Walkover').click()
   await sheet(page).getByRole('group', { name: 'Who advances?' }).waitFor()
   await sheet(page).getByText(second!, { exact: true }).last().click()
-  await leadsTo.filter({ hasText: `${second} advances to match 3, final. ${first} is out.` }).waitFor()
+  await leadsTo.filter({ hasText: `${second} advances to match 3, final. ${first} is eliminated.` }).waitFor()
   await expectAccessible(page)
 })
 

@@ -17,12 +17,12 @@ test.each<[Setup, number, string]>([
   [
     double(),
     8,
-    '8 teams play 14 matches, and a team is out after its second loss. If the unbeaten team loses the final, a second final decides.',
+    '8 teams play 14 matches, and a team is eliminated after its second loss. If the unbeaten team loses the final, a second final decides.',
   ],
   [
     double(false),
     8,
-    '8 teams play 14 matches, and a team is out after its second loss. The final is a single match, even if the unbeaten team loses it.',
+    '8 teams play 14 matches, and a team is eliminated after its second loss. The final is a single match, even if the unbeaten team loses it.',
   ],
   [roundRobin(), 6, '6 teams play 15 matches: everyone plays everyone once.'],
   [roundRobin({ legs: 2 }), 4, '4 teams play 12 matches: everyone plays everyone twice.'],

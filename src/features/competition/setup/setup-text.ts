@@ -19,7 +19,7 @@ export function setupSentence(setup: Setup, teams: number): string {
       const second = setup.reset
         ? 'If the unbeaten team loses the final, a second final decides.'
         : 'The final is a single match, even if the unbeaten team loses it.'
-      return `${teams} teams play ${matches(2 * teams - 2)}, and a team is out after its second loss. ${second}${skipText(teams)}`
+      return `${teams} teams play ${matches(2 * teams - 2)}, and a team is eliminated after its second loss. ${second}${skipText(teams)}`
     }
     case 'round_robin': {
       const count = (setup.legs * teams * (teams - 1)) / 2

@@ -407,7 +407,7 @@ describe('notifications', () => {
     // All four teams have the same captain.
     expect(first.map(({ teamId }) => teamId)).toEqual(expect.arrayContaining(cup.teams.map(({ id }) => id)))
     expect(first).toHaveLength(4)
-    expect(first[0]!.title).toMatch(/^The schedule for .+ is out$/)
+    expect(first[0]!.title).toMatch(/^The schedule for .+ is ready$/)
 
     const { matches } = await competitionOf(visitor(world), cup.id)
     const { courtId } = (await boardOf(cup.organizer, cup.id)).published.find(({ number }) => number === 3)!

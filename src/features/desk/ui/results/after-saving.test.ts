@@ -28,8 +28,8 @@ const table = roundRobin()
 test.each<[string, Setup, FactBody[], number, Partial<ScoreForm>, string]>([
   ['nothing yet', single(), [], 1, {}, ''],
   ['a score of one team', single(), [], 1, { score: ['2', ''] }, ''],
-  ['a semifinal', single(), [], 1, upper, 'T1 advances to match 3, final. T4 is out.'],
-  ['the lower team', single(), [], 1, lower, 'T4 advances to match 3, final. T1 is out.'],
+  ['a semifinal', single(), [], 1, upper, 'T1 advances to match 3, final. T4 is eliminated.'],
+  ['the lower team', single(), [], 1, lower, 'T4 advances to match 3, final. T1 is eliminated.'],
   [
     'a semifinal before a third-place match',
     single({ thirdPlace: true }),
@@ -40,7 +40,7 @@ test.each<[string, Setup, FactBody[], number, Partial<ScoreForm>, string]>([
   ],
   ['the final', single(), semifinals, 3, lower, 'T2 wins the tournament.'],
   ['the third-place match', single({ thirdPlace: true }), semifinals, 4, upper, 'T4 takes third place.'],
-  ['a walkover', single(), [], 1, { outcome: 'walkover', side: 1 }, 'T4 advances to match 3, final. T1 is out.'],
+  ['a walkover', single(), [], 1, { outcome: 'walkover', side: 1 }, 'T4 advances to match 3, final. T1 is eliminated.'],
   ['nobody', single(), [], 1, { outcome: 'double_no_show' }, 'Neither team advances.'],
   [
     'a tie that is replayed',

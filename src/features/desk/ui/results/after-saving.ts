@@ -45,7 +45,7 @@ function knockoutText(
   if (!next)
     return `${first} ${match.number === view.deciding?.number || match.bracket === 'final' ? 'wins the tournament' : match.bracket === 'third' ? 'takes third place' : 'wins'}.`
   const nextOfLoser = titleOf(view.nextOf(match, 'loser'))
-  return `${first} advances to ${next}. ${second} ${nextOfLoser ? `plays ${nextOfLoser}` : 'is out'}.`
+  return `${first} advances to ${next}. ${second} ${nextOfLoser ? `plays ${nextOfLoser}` : 'is eliminated'}.`
 }
 
 /** 'match 7, final' */
