@@ -225,8 +225,8 @@ describe('a restore is refused, and the database stays empty,', () => {
     ],
     [
       'a version made the backup whose database this one cannot update',
-      (folder: string) => edit(folder, /"format": 2,\s+"version": "[^"]+"/, '"format": 1, "version": "0.1.0"'),
-      /^This backup was made by Homefield 0\.1\.0 and can only be restored with that version, not with [\d.]+: to start over, begin with an empty database\.$/,
+      (folder: string) => edit(folder, /"format": 3,\s+"version": "[^"]+"/, '"format": 2, "version": "0.2.0"'),
+      /^This backup was made by Homefield 0\.2\.0 and can only be restored with that version, not with [\d.]+: to start over, begin with an empty database\.$/,
     ],
   ])('when %s', async (_, damage, sentence) => {
     const { folder } = await aBackup()

@@ -12,7 +12,7 @@ export class BackupError extends Error {}
 export const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 
 /** Increase it when this version cannot restore the backups of the one before. */
-export const backupFormat = 2
+export const backupFormat = 3
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -1,5 +1,8 @@
 -- The tables of src/db/schema.ts, in the same order. They are described there.
 
+-- For the constraint that a court has one match at a time.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
 -- People
 
 CREATE TABLE users (
@@ -21,9 +24,10 @@ CREATE TABLE users (
   verified_losses integer DEFAULT 0 NOT NULL,
   verified_prize_cents bigint DEFAULT 0 NOT NULL,
   tournaments_per_day integer DEFAULT 60 NOT NULL,
-  hide_email boolean DEFAULT false NOT NULL,
+  hide_email boolean DEFAULT true NOT NULL,
   matches_sent_at timestamptz,
   suspended_at timestamptz,
+  two_factor_enabled boolean DEFAULT false NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   deleted_at timestamptz,
@@ -57,6 +61,7 @@ CREATE TABLE sessions (
   user_agent text,
   created_at timestamptz DEFAULT now() NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
+  confirmed_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT sessions_token_unique UNIQUE (token),
   CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
@@ -81,6 +86,31 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
 );
 CREATE INDEX accounts_user_idx ON accounts (user_id);
+
+CREATE TABLE two_factors (
+  user_id uuid PRIMARY KEY,
+  secret text NOT NULL,
+  last_step integer DEFAULT 0 NOT NULL,
+  recovery_codes text[] DEFAULT '{}' NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT two_factors_recovery_codes_check CHECK (cardinality(recovery_codes) <= 10),
+  CONSTRAINT two_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+);
+
+CREATE TABLE passkeys (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}' NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  CONSTRAINT passkeys_credential_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+);
+CREATE INDEX passkeys_user_idx ON passkeys (user_id);
 
 CREATE TABLE login_networks (
   id uuid PRIMARY KEY,
@@ -139,10 +169,14 @@ CREATE TABLE outbox (
   event_key text,
   secret text,
   secret_until timestamptz,
+  caused_by uuid,
+  mailbox text,
+  invitation_id uuid,
   CONSTRAINT outbox_event_key UNIQUE (event_key),
   CONSTRAINT outbox_status_check CHECK (status in ('waiting', 'sent', 'failed')),
   CONSTRAINT outbox_sent_check CHECK ((status = 'sent') = (sent_at is not null)),
   CONSTRAINT outbox_secret_check CHECK (secret is null or (secret_until is not null and secret <> '')),
+  CONSTRAINT outbox_caused_check CHECK ((caused_by is null) = (mailbox is null)),
   CONSTRAINT outbox_one_line_check CHECK (subject !~ '[[:cntrl:]]' and concat("to", reply_to) !~ '[[:cntrl:][:space:],<>]'),
   CONSTRAINT outbox_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE SET NULL
 );
@@ -151,6 +185,7 @@ CREATE INDEX outbox_secret_idx ON outbox (secret_until) WHERE secret is not null
 CREATE INDEX outbox_user_idx ON outbox (user_id);
 CREATE INDEX outbox_created_idx ON outbox (created_at);
 CREATE INDEX outbox_status_idx ON outbox (status, id DESC NULLS FIRST);
+CREATE INDEX outbox_caused_idx ON outbox (mailbox, created_at) WHERE caused_by is not null;
 CREATE INDEX outbox_to_idx ON outbox (lower("to"), id DESC NULLS FIRST);
 
 -- Tournaments and teams
@@ -166,18 +201,21 @@ CREATE TABLE tournaments (
   start_date timestamptz NOT NULL,
   end_date timestamptz NOT NULL,
   registration_deadline timestamptz NOT NULL,
+  started_at timestamptz,
   time_zone text DEFAULT 'UTC' NOT NULL,
   max_teams integer NOT NULL,
   current_teams integer DEFAULT 0 NOT NULL,
   places_taken integer DEFAULT 0 NOT NULL,
   paid_teams integer DEFAULT 0 NOT NULL,
+  card_teams integer DEFAULT 0 NOT NULL,
   paid_fees_cents bigint DEFAULT 0 NOT NULL,
   entry_fee_cents integer NOT NULL,
   prize_pool_cents integer NOT NULL,
   prize_confirmed_at timestamptz,
   finished_at timestamptz,
-  is_verified boolean DEFAULT false NOT NULL,
-  awarded_cents bigint GENERATED ALWAYS AS (case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents else least(prize_pool_cents, paid_fees_cents) end) STORED,
+  verifiable text DEFAULT 'no' NOT NULL,
+  is_verified boolean GENERATED ALWAYS AS (verifiable = 'yes' or (verifiable = 'if_confirmed' and prize_confirmed_at is not null)) STORED NOT NULL,
+  awarded_cents bigint GENERATED ALWAYS AS (case when status <> 'completed' or paid_teams < 2 then 0 when prize_confirmed_at is not null then prize_pool_cents when card_teams < 2 then 0 else least(prize_pool_cents, paid_fees_cents) end) STORED,
   status text DEFAULT 'upcoming' NOT NULL,
   competition text DEFAULT 'none' NOT NULL,
   format text DEFAULT 'single_elimination' NOT NULL,
@@ -190,7 +228,9 @@ CREATE TABLE tournaments (
   matched_at timestamptz,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  deleted_at timestamptz,
+  cancelled_at timestamptz,
+  removed_at timestamptz,
+  removal_reason text,
   is_over boolean GENERATED ALWAYS AS (status = 'completed') STORED,
   takes_teams boolean GENERATED ALWAYS AS (status = 'upcoming' and competition = 'none' and places_taken < max_teams) STORED,
   cell integer GENERATED ALWAYS AS ((floor(latitude * 2)::integer + 180) * 1000 + floor((longitude::float8 + 180) / 360 * greatest(1, round(720 * cos(radians(floor(latitude::float8 * 2) / 2 + 0.25)))))::integer) STORED,
@@ -198,6 +238,7 @@ CREATE TABLE tournaments (
   CONSTRAINT tournaments_places_check CHECK (places_taken between 0 and max_teams),
   CONSTRAINT tournaments_current_teams_check CHECK (current_teams between 0 and places_taken),
   CONSTRAINT tournaments_paid_teams_check CHECK (paid_teams between 0 and current_teams),
+  CONSTRAINT tournaments_card_teams_check CHECK (card_teams between 0 and paid_teams),
   CONSTRAINT tournaments_paid_fees_check CHECK (paid_fees_cents >= 0),
   CONSTRAINT tournaments_max_teams_check CHECK (max_teams between 2 and 64),
   CONSTRAINT tournaments_team_size_check CHECK (team_size between 1 and 20),
@@ -206,31 +247,34 @@ CREATE TABLE tournaments (
   CONSTRAINT tournaments_dates_check CHECK (registration_deadline < start_date and start_date <= end_date),
   CONSTRAINT tournaments_coordinates_check CHECK ((latitude is null) = (longitude is null) and latitude between -90 and 90 and longitude >= -180 and longitude < 180),
   CONSTRAINT tournaments_status_check CHECK (status in ('upcoming', 'active', 'completed', 'cancelled')),
+  CONSTRAINT tournaments_cancelled_check CHECK ((status = 'cancelled') = (cancelled_at is not null)),
+  CONSTRAINT tournaments_removed_check CHECK ((removed_at is null) = (removal_reason is null) and (removed_at is null or cancelled_at is not null)),
   CONSTRAINT tournaments_competition_check CHECK (competition in ('none', 'closed', 'drawn', 'running', 'finished')),
   CONSTRAINT tournaments_format_check CHECK (format in ('single_elimination', 'double_elimination', 'fixed_bracket', 'round_robin', 'groups', 'swiss')),
-  CONSTRAINT tournaments_verified_check CHECK (not is_verified or finished_at is not null),
+  CONSTRAINT tournaments_verifiable_check CHECK (verifiable in ('no', 'if_confirmed', 'yes') and (verifiable = 'no' or finished_at is not null)),
   CONSTRAINT tournaments_skill_level_check CHECK (skill_level in ('beginner', 'intermediate', 'advanced', 'all')),
   CONSTRAINT tournaments_organizer_id_users_id_fk FOREIGN KEY (organizer_id) REFERENCES users ON DELETE RESTRICT
 );
 CREATE INDEX tournaments_start_idx ON tournaments (start_date DESC NULLS FIRST, id DESC NULLS FIRST);
 CREATE INDEX tournaments_name_idx ON tournaments (lower(name), id);
 CREATE INDEX tournaments_status_idx ON tournaments (status, id DESC NULLS FIRST);
-CREATE INDEX tournaments_open_idx ON tournaments (registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
-CREATE INDEX tournaments_running_idx ON tournaments (start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
-CREATE INDEX tournaments_finished_idx ON tournaments (end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
-CREATE INDEX tournaments_open_sport_idx ON tournaments (sport, registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
-CREATE INDEX tournaments_running_sport_idx ON tournaments (sport, start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
-CREATE INDEX tournaments_finished_sport_idx ON tournaments (sport, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
-CREATE INDEX tournaments_open_skill_idx ON tournaments (skill_level, registration_deadline, id) WHERE deleted_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
-CREATE INDEX tournaments_running_skill_idx ON tournaments (skill_level, start_date, id) WHERE deleted_at is null and status in ('upcoming', 'active');
-CREATE INDEX tournaments_finished_skill_idx ON tournaments (skill_level, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE deleted_at is null and status = 'completed';
-CREATE INDEX tournaments_filters_idx ON tournaments (sport, skill_level) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_open_idx ON tournaments (registration_deadline, id) WHERE cancelled_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_idx ON tournaments (start_date, id) WHERE cancelled_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_idx ON tournaments (end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE cancelled_at is null and status = 'completed';
+CREATE INDEX tournaments_open_sport_idx ON tournaments (sport, registration_deadline, id) WHERE cancelled_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_sport_idx ON tournaments (sport, start_date, id) WHERE cancelled_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_sport_idx ON tournaments (sport, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE cancelled_at is null and status = 'completed';
+CREATE INDEX tournaments_open_skill_idx ON tournaments (skill_level, registration_deadline, id) WHERE cancelled_at is null and status = 'upcoming' and competition = 'none' and places_taken < max_teams;
+CREATE INDEX tournaments_running_skill_idx ON tournaments (skill_level, start_date, id) WHERE cancelled_at is null and status in ('upcoming', 'active');
+CREATE INDEX tournaments_finished_skill_idx ON tournaments (skill_level, end_date DESC NULLS FIRST, id DESC NULLS FIRST) WHERE cancelled_at is null and status = 'completed';
+CREATE INDEX tournaments_filters_idx ON tournaments (sport, skill_level) WHERE cancelled_at is null and status <> 'cancelled';
 CREATE INDEX tournaments_search_idx ON tournaments USING gin (search_text gin_trgm_ops);
-CREATE INDEX tournaments_near_idx ON tournaments (is_over, cell, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
-CREATE INDEX tournaments_date_idx ON tournaments (is_over, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
-CREATE INDEX tournaments_deadline_idx ON tournaments (is_over, registration_deadline, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
-CREATE INDEX tournaments_fee_idx ON tournaments (is_over, entry_fee_cents, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE deleted_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_near_idx ON tournaments (is_over, cell, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE cancelled_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_date_idx ON tournaments (is_over, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE cancelled_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_deadline_idx ON tournaments (is_over, registration_deadline, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE cancelled_at is null and status <> 'cancelled';
+CREATE INDEX tournaments_fee_idx ON tournaments (is_over, entry_fee_cents, start_date, id, latitude, longitude, sport, skill_level, status, registration_deadline, entry_fee_cents, takes_teams) WHERE cancelled_at is null and status <> 'cancelled';
 CREATE INDEX tournaments_unmatched_idx ON tournaments (created_at) WHERE matched_at is null;
+CREATE INDEX tournaments_champions_idx ON tournaments (finished_at DESC NULLS FIRST, id) WHERE is_verified and cancelled_at is null;
 CREATE INDEX tournaments_organizer_idx ON tournaments (organizer_id, id DESC NULLS FIRST);
 
 CREATE TABLE saved_searches (
@@ -262,11 +306,23 @@ CREATE TABLE search_matches (
 );
 CREATE INDEX search_matches_tournament_idx ON search_matches (tournament_id);
 
+CREATE TABLE tournament_alerts (
+  user_id uuid NOT NULL,
+  tournament_id uuid NOT NULL,
+  event text NOT NULL,
+  CONSTRAINT tournament_alerts_user_id_tournament_id_event_pk PRIMARY KEY (user_id, tournament_id, event),
+  CONSTRAINT tournament_alerts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  CONSTRAINT tournament_alerts_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
+);
+CREATE INDEX tournament_alerts_tournament_idx ON tournament_alerts (tournament_id, event);
+
 CREATE TABLE teams (
   id uuid PRIMARY KEY,
   name text NOT NULL,
   tournament_id uuid NOT NULL,
-  captain_id uuid NOT NULL,
+  captain_id uuid,
+  entered_by uuid,
+  claimed_at timestamptz,
   members text[] DEFAULT '{}' NOT NULL,
   photo text,
   registered_at timestamptz DEFAULT now() NOT NULL,
@@ -275,15 +331,50 @@ CREATE TABLE teams (
   eliminated boolean DEFAULT false NOT NULL,
   CONSTRAINT teams_seed_key UNIQUE (tournament_id, seed),
   CONSTRAINT teams_payment_status_check CHECK (payment_status in ('pending', 'paid', 'refunded', 'expired', 'withdrawn')),
+  CONSTRAINT teams_captain_check CHECK (case when entered_by is null then captain_id is not null and claimed_at is null else (captain_id is null) = (claimed_at is null) end),
   CONSTRAINT teams_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
-  CONSTRAINT teams_captain_id_users_id_fk FOREIGN KEY (captain_id) REFERENCES users ON DELETE RESTRICT
+  CONSTRAINT teams_captain_id_users_id_fk FOREIGN KEY (captain_id) REFERENCES users ON DELETE RESTRICT,
+  CONSTRAINT teams_entered_by_users_id_fk FOREIGN KEY (entered_by) REFERENCES users ON DELETE RESTRICT
 );
 CREATE INDEX teams_tournament_idx ON teams (tournament_id, id);
 CREATE INDEX teams_name_idx ON teams (lower(name), id);
 CREATE INDEX teams_payment_status_idx ON teams (payment_status, id DESC NULLS FIRST);
 CREATE INDEX teams_search_idx ON teams USING gin (fold(name) gin_trgm_ops);
 CREATE INDEX teams_captain_idx ON teams (captain_id, id DESC NULLS FIRST);
+CREATE INDEX teams_entered_by_idx ON teams (entered_by) WHERE entered_by is not null;
 CREATE INDEX teams_members_idx ON teams USING gin (members);
+
+CREATE TABLE claim_links (
+  team_id uuid PRIMARY KEY,
+  version integer DEFAULT 1 NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  before jsonb,
+  CONSTRAINT claim_links_before_check CHECK (not (is_open and before is not null)),
+  CONSTRAINT claim_links_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE
+);
+
+CREATE TABLE team_contacts (
+  team_id uuid PRIMARY KEY,
+  phone text NOT NULL,
+  is_captains boolean DEFAULT true NOT NULL,
+  updated_at timestamptz DEFAULT now() NOT NULL,
+  CONSTRAINT team_contacts_phone_check CHECK (phone ~ '^[+]?[0-9 ()./-]{5,30}$'),
+  CONSTRAINT team_contacts_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE
+);
+
+CREATE TABLE check_in_ticks (
+  id uuid PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
+  team_id uuid NOT NULL,
+  member text,
+  is_here boolean NOT NULL,
+  made_by uuid,
+  made_at timestamptz NOT NULL,
+  CONSTRAINT check_in_ticks_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE,
+  CONSTRAINT check_in_ticks_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES users ON DELETE SET NULL
+);
+CREATE INDEX check_in_ticks_team_idx ON check_in_ticks (team_id, member, seq DESC NULLS FIRST);
+CREATE INDEX check_in_ticks_made_by_idx ON check_in_ticks (made_by) WHERE made_by is not null;
 
 CREATE TABLE competitions (
   tournament_id uuid PRIMARY KEY,
@@ -313,10 +404,14 @@ CREATE TABLE competition_facts (
 CREATE INDEX competition_facts_actor_idx ON competition_facts (actor_id) WHERE actor_id is not null;
 
 CREATE TABLE draw_secrets (
-  tournament_id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  chain integer DEFAULT 1 NOT NULL,
+  first_draw integer DEFAULT 1 NOT NULL,
   commitment text NOT NULL,
   committed_at timestamptz NOT NULL,
-  last_secret text NOT NULL,
+  teams_entered integer DEFAULT 0 NOT NULL,
+  encrypted_secret text,
+  CONSTRAINT draw_secrets_tournament_id_chain_pk PRIMARY KEY (tournament_id, chain),
   CONSTRAINT draw_secrets_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
 
@@ -334,11 +429,23 @@ CREATE TABLE entrants (
 );
 CREATE INDEX entrants_team_idx ON entrants (team_id);
 
+CREATE TABLE organizer_history (
+  tournament_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT organizer_history_tournament_id_user_id_pk PRIMARY KEY (tournament_id, user_id),
+  CONSTRAINT organizer_history_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT organizer_history_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+);
+CREATE INDEX organizer_history_user_idx ON organizer_history (user_id);
+
 CREATE TABLE officials (
   tournament_id uuid NOT NULL,
   user_id uuid NOT NULL,
   role text NOT NULL,
+  accepted_at timestamptz,
+  asked_role text,
   CONSTRAINT officials_tournament_id_user_id_pk PRIMARY KEY (tournament_id, user_id),
+  CONSTRAINT officials_asked_role_check CHECK (asked_role is null or (asked_role = 'co_organizer' and role = 'scorekeeper' and accepted_at is not null)),
   CONSTRAINT officials_role_check CHECK (role in ('co_organizer', 'scorekeeper')),
   CONSTRAINT officials_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
   CONSTRAINT officials_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
@@ -361,7 +468,6 @@ CREATE TABLE matches (
   outcome text,
   games jsonb NOT NULL,
   status text DEFAULT 'scheduled' NOT NULL,
-  scheduled_at timestamptz,
   completed_at timestamptz,
   CONSTRAINT matches_number_key UNIQUE (tournament_id, number),
   CONSTRAINT matches_round_check CHECK (round >= 1),
@@ -380,6 +486,73 @@ CREATE INDEX matches_team1_idx ON matches (team1_id);
 CREATE INDEX matches_team2_idx ON matches (team2_id);
 CREATE INDEX matches_winner_idx ON matches (winner_id);
 CREATE INDEX matches_tournament_idx ON matches (tournament_id, round, id);
+
+CREATE TABLE courts (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  name text NOT NULL,
+  position integer NOT NULL,
+  is_main boolean NOT NULL,
+  hours jsonb NOT NULL,
+  CONSTRAINT courts_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX courts_name_key ON courts (tournament_id, lower(name));
+CREATE UNIQUE INDEX courts_one_main_key ON courts (tournament_id) WHERE is_main;
+
+CREATE TABLE schedules (
+  tournament_id uuid PRIMARY KEY,
+  revision integer NOT NULL,
+  settings jsonb NOT NULL,
+  draft jsonb,
+  published_at timestamptz,
+  published_revision integer DEFAULT 0 NOT NULL,
+  mode text DEFAULT 'times' NOT NULL,
+  progress_revision integer DEFAULT 0 NOT NULL,
+  stopped_until timestamptz,
+  draft_stopped_until timestamptz,
+  draft_extension jsonb,
+  CONSTRAINT schedules_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
+);
+
+CREATE TABLE schedule_changes (
+  tournament_id uuid NOT NULL,
+  revision integer NOT NULL,
+  actor_id uuid NOT NULL,
+  sentence text NOT NULL,
+  before jsonb,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT schedule_changes_tournament_id_revision_pk PRIMARY KEY (tournament_id, revision),
+  CONSTRAINT schedule_changes_tournament_id_schedules_tournament_id_fk FOREIGN KEY (tournament_id) REFERENCES schedules ON DELETE CASCADE,
+  CONSTRAINT schedule_changes_actor_id_users_id_fk FOREIGN KEY (actor_id) REFERENCES users ON DELETE RESTRICT
+);
+CREATE INDEX schedule_changes_actor_idx ON schedule_changes (actor_id);
+
+CREATE TABLE scheduled_matches (
+  tournament_id uuid NOT NULL,
+  number integer NOT NULL,
+  court_id uuid NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  is_pinned boolean NOT NULL,
+  duty jsonb,
+  CONSTRAINT scheduled_matches_tournament_id_number_pk PRIMARY KEY (tournament_id, number),
+  CONSTRAINT scheduled_matches_times_check CHECK (starts_at < ends_at),
+  CONSTRAINT scheduled_matches_court_id_courts_id_fk FOREIGN KEY (court_id) REFERENCES courts ON DELETE CASCADE,
+  CONSTRAINT scheduled_matches_match_fk FOREIGN KEY (tournament_id, number) REFERENCES matches (tournament_id, number) ON DELETE CASCADE,
+  -- One match at a time on a court. Checked at the end of a transaction, because publishing swaps matches. schema.ts cannot describe it.
+  CONSTRAINT scheduled_matches_court_excl EXCLUDE USING gist (court_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);
+
+CREATE TABLE match_progress (
+  tournament_id uuid NOT NULL,
+  number integer NOT NULL,
+  started_at timestamptz,
+  finished_at timestamptz,
+  CONSTRAINT match_progress_tournament_id_number_pk PRIMARY KEY (tournament_id, number),
+  CONSTRAINT match_progress_order_check CHECK (started_at <= finished_at),
+  CONSTRAINT match_progress_match_fk FOREIGN KEY (tournament_id, number) REFERENCES matches (tournament_id, number) ON DELETE CASCADE
+);
 
 CREATE TABLE player_results (
   tournament_id uuid NOT NULL,
@@ -430,24 +603,48 @@ CREATE TABLE team_invitations (
   team_id uuid NOT NULL,
   user_id uuid,
   email text,
+  role text DEFAULT 'player' NOT NULL,
+  invited_by uuid,
   status text DEFAULT 'invited' NOT NULL,
   secret_hash text NOT NULL,
   invited_at timestamptz DEFAULT now() NOT NULL,
   answered_at timestamptz,
   CONSTRAINT team_invitations_status_check CHECK (status in ('invited', 'accepted', 'declined', 'left')),
   CONSTRAINT team_invitations_invitee_check CHECK (user_id is not null or email is not null),
+  CONSTRAINT team_invitations_role_check CHECK (role in ('player', 'captain')),
+  CONSTRAINT team_invitations_invited_by_check CHECK ((role = 'captain') = (invited_by is not null)),
   CONSTRAINT team_invitations_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE,
-  CONSTRAINT team_invitations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+  CONSTRAINT team_invitations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  CONSTRAINT team_invitations_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users ON DELETE RESTRICT
 );
-CREATE UNIQUE INDEX team_invitations_user_key ON team_invitations (team_id, user_id) WHERE user_id is not null;
-CREATE UNIQUE INDEX team_invitations_email_key ON team_invitations (team_id, lower(email)) WHERE email is not null;
+CREATE UNIQUE INDEX team_invitations_user_key ON team_invitations (team_id, role, user_id) WHERE user_id is not null;
+CREATE UNIQUE INDEX team_invitations_email_key ON team_invitations (team_id, role, lower(email)) WHERE email is not null;
 CREATE INDEX team_invitations_user_idx ON team_invitations (user_id) WHERE user_id is not null;
 CREATE INDEX team_invitations_email_idx ON team_invitations (lower(email)) WHERE email is not null;
+CREATE INDEX team_invitations_invited_by_idx ON team_invitations (invited_by) WHERE invited_by is not null;
+
+CREATE TABLE replacement_searches (
+  id uuid PRIMARY KEY,
+  tournament_id uuid NOT NULL,
+  team_id uuid NOT NULL,
+  started_by uuid NOT NULL,
+  reason text,
+  started_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  ending text,
+  CONSTRAINT replacement_searches_ending_check CHECK ((ended_at is null) = (ending is null) and ending in ('replaced', 'stopped', 'nobody_left', 'impossible')),
+  CONSTRAINT replacement_searches_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
+  CONSTRAINT replacement_searches_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT replacement_searches_started_by_users_id_fk FOREIGN KEY (started_by) REFERENCES users ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX replacement_searches_team_key ON replacement_searches (team_id) WHERE ended_at is null;
+CREATE INDEX replacement_searches_tournament_idx ON replacement_searches (tournament_id) WHERE ended_at is null;
+CREATE INDEX replacement_searches_user_idx ON replacement_searches (started_by);
 
 CREATE TABLE registrations (
   id uuid PRIMARY KEY,
   tournament_id uuid NOT NULL,
-  user_id uuid NOT NULL,
+  user_id uuid,
   team_id uuid,
   team_name text NOT NULL,
   payment_status text DEFAULT 'pending' NOT NULL,
@@ -457,25 +654,35 @@ CREATE TABLE registrations (
   fee_cents integer NOT NULL,
   amount_paid_cents integer DEFAULT 0 NOT NULL,
   paid_by text,
+  cash_returned_at timestamptz,
   payment_started_at timestamptz,
   payment_intent_id text,
   payment_attempt integer DEFAULT 0 NOT NULL,
+  replacement_search_id uuid,
+  spot_given_at timestamptz,
+  takes_spot boolean GENERATED ALWAYS AS (payment_status in ('held', 'pending', 'paid') and spot_given_at is null and (payment_status <> 'held' or replacement_search_id is null)) STORED NOT NULL,
+  agreed jsonb,
+  move_notice jsonb,
   registered_at timestamptz NOT NULL,
   updated_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT registrations_team_key UNIQUE (team_id),
   CONSTRAINT registrations_payment_intent_key UNIQUE (payment_intent_id),
   CONSTRAINT registrations_payment_status_check CHECK (payment_status in ('held', 'pending', 'paid', 'expired', 'withdrawn', 'refunded')),
-  CONSTRAINT registrations_expiry_check CHECK (case when payment_status in ('held', 'pending') then expires_at is not null when payment_status in ('expired', 'withdrawn') then true else expires_at is null end),
+  CONSTRAINT registrations_expiry_check CHECK (case when payment_status = 'held' then expires_at is not null when payment_status in ('pending', 'expired', 'withdrawn') then true else expires_at is null end),
   CONSTRAINT registrations_team_check CHECK (case payment_status when 'held' then team_id is null when 'pending' then team_id is not null when 'paid' then team_id is not null else true end),
-  CONSTRAINT registrations_paid_check CHECK (payment_status <> 'paid' or (amount_paid_cents <= fee_cents and (amount_paid_cents = fee_cents or paid_by = 'card') and case paid_by when 'card' then payment_intent_id is not null when 'free' then fee_cents = 0 when 'cash' then true else false end)),
+  CONSTRAINT registrations_paid_check CHECK (payment_status <> 'paid' or (amount_paid_cents <= fee_cents and case paid_by when 'card' then payment_intent_id is not null when 'free' then fee_cents = 0 when 'cash' then amount_paid_cents = fee_cents when 'waived' then fee_cents > 0 and amount_paid_cents = 0 else false end)),
+  CONSTRAINT registrations_cash_returned_check CHECK (cash_returned_at is null or (payment_status = 'refunded' and paid_by = 'cash')),
   CONSTRAINT registrations_fee_check CHECK (fee_cents >= 0 and amount_paid_cents >= 0),
+  CONSTRAINT registrations_captain_check CHECK (user_id is not null or team_id is not null),
   CONSTRAINT registrations_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE RESTRICT,
   CONSTRAINT registrations_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users ON DELETE RESTRICT,
-  CONSTRAINT registrations_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT
+  CONSTRAINT registrations_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT,
+  CONSTRAINT registrations_replacement_search_id_replacement_searches_id_fk FOREIGN KEY (replacement_search_id) REFERENCES replacement_searches ON DELETE RESTRICT
 );
 CREATE UNIQUE INDEX registrations_team_name_key ON registrations (tournament_id, lower(team_name)) WHERE payment_status in ('held', 'pending', 'paid');
 CREATE INDEX registrations_tournament_idx ON registrations (tournament_id, user_id);
 CREATE INDEX registrations_user_idx ON registrations (user_id, id DESC NULLS FIRST);
+CREATE UNIQUE INDEX registrations_replacement_key ON registrations (replacement_search_id) WHERE payment_status = 'held';
 CREATE INDEX registrations_expiry_idx ON registrations (expires_at) WHERE payment_status in ('held', 'pending');
 
 CREATE TABLE waiting_list (
@@ -483,6 +690,7 @@ CREATE TABLE waiting_list (
   tournament_id uuid NOT NULL,
   user_id uuid NOT NULL,
   team_name text NOT NULL,
+  on_call boolean DEFAULT false NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY,
   joined_at timestamptz NOT NULL,
   CONSTRAINT waiting_list_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
@@ -537,10 +745,14 @@ CREATE TABLE ledger_entries (
   amount_cents integer NOT NULL,
   reference text NOT NULL,
   payment_intent_id text,
+  card_brand text,
+  card_last4 text,
   actor_id uuid,
   reason text NOT NULL,
   created_at timestamptz NOT NULL,
   CONSTRAINT ledger_entries_reference_key UNIQUE (kind, reference),
+  CONSTRAINT ledger_entries_card_check CHECK ((card_brand is null) = (card_last4 is null) and (card_last4 is null or (kind = 'captured' and card_last4 ~ '^[0-9]{4}$'))),
+  CONSTRAINT ledger_entries_cash_check CHECK (kind <> 'cash' or (actor_id is not null and payment_intent_id is null)),
   CONSTRAINT ledger_entries_kind_check CHECK (kind in ('captured', 'refunded', 'fee_kept', 'cash', 'disputed'))
 );
 CREATE INDEX ledger_entries_tournament_idx ON ledger_entries (tournament_id, id);

@@ -1,2 +1,0 @@
-ALTER TABLE "officials" ADD COLUMN "asked_role" text;--> statement-breakpoint
-ALTER TABLE "officials" ADD CONSTRAINT "officials_asked_role_check" CHECK ("officials"."asked_role" is null or ("officials"."asked_role" = 'co_organizer' and "officials"."role" = 'scorekeeper' and "officials"."accepted_at" is not null));

@@ -1,3 +1,0 @@
-ALTER TABLE "ledger_entries" ADD COLUMN "card_brand" text;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD COLUMN "card_last4" text;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_card_check" CHECK (("ledger_entries"."card_brand" is null) = ("ledger_entries"."card_last4" is null) and ("ledger_entries"."card_last4" is null or ("ledger_entries"."kind" = 'captured' and "ledger_entries"."card_last4" ~ '^[0-9]{4}$')));

@@ -1,1 +1,0 @@
-CREATE INDEX "tournaments_champions_idx" ON "tournaments" USING btree ("finished_at" DESC NULLS FIRST,"id") WHERE is_verified and cancelled_at is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "scheduled_matches" ADD COLUMN "duty" jsonb;

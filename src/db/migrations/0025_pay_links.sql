@@ -1,2 +1,0 @@
-ALTER TABLE "registrations" DROP CONSTRAINT "registrations_captain_check";--> statement-breakpoint
-ALTER TABLE "registrations" ADD CONSTRAINT "registrations_captain_check" CHECK ("registrations"."user_id" is not null or "registrations"."team_id" is not null);
