@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { entrants, matches, tournaments } from '#db/schema.ts'
+import { drawnTeams, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
 import { matchRow } from '#features/competition/server/record/rows.ts'
 import { drawnTeamsOf } from '#features/competition/server/wire.ts'
@@ -13,18 +13,21 @@ export async function storedAndDerived(db: Database, tournamentId: string) {
   const { state, rows } = await loadCompetition(db, tournament!)
   const timeOf = (fact: string) => rows.find((other) => other.id === fact)!.createdAt
   const { id: _id, tournamentId: _tournamentId, ...matchColumns } = getTableColumns(matches)
-  const { tournamentId: _, ...entrantColumns } = getTableColumns(entrants)
+  const { tournamentId: _, ...drawnTeamColumns } = getTableColumns(drawnTeams)
   const matchRows = await db
     .select(matchColumns)
     .from(matches)
     .where(eq(matches.tournamentId, tournamentId))
     .orderBy(asc(matches.number))
-  const entrantsStored = await db.select(entrantColumns).from(entrants).where(eq(entrants.tournamentId, tournamentId))
+  const drawnTeamsStored = await db
+    .select(drawnTeamColumns)
+    .from(drawnTeams)
+    .where(eq(drawnTeams.tournamentId, tournamentId))
   return {
-    stored: { matches: matchRows, entrants: byTeam(entrantsStored) },
+    stored: { matches: matchRows, drawnTeams: byTeam(drawnTeamsStored) },
     derived: {
       matches: state.matches.map((match) => matchRow(match, timeOf)).toSorted((a, b) => a.number - b.number),
-      entrants: byTeam(drawnTeamsOf(state)),
+      drawnTeams: byTeam(drawnTeamsOf(state)),
     },
   }
 }

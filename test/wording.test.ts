@@ -48,7 +48,7 @@ function namesIn(source: string): string {
 const namesEverywhere: [string, RegExp][] = [
   ['people are logged in, not signed in', /\b\w*[sS]ign(?:ed)?In\b|\bnot_signed_in\b|\bsessions\.signOut\b/],
   ['qualification is clinched or eliminated', /\bfates?(?:Of|In)?\b/],
-  ['a team is not an entrant', /\b(?:entrant|Entrant|entrantOf|entrantRows?|EntrantRow|saveEntrants)\b/],
+  ['a team is not an entrant', /\b(?:entrants?|Entrant|entrantOf|entrantRows?|EntrantRow|saveEntrants)\b/],
   ['what no longer counts is voided', /\b(?:setAside|wasAside|letStand)\b/],
   ['changes are confirmed', /\b(?:needsConsent|useConsent)\b/],
   ['officials have their roles', /\b(?:isHelper|nameOfficial|runsIt|keepsScore|organizesIt)\b/],

@@ -390,7 +390,7 @@ export const tournaments = pgTable(
     description: text().notNull(),
     sport: text().notNull(),
     location: text().notNull(),
-    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/locate.ts). */
+    /** Where `location` is, in degrees; null if nothing was found. Looked up outside of transactions (tournaments/server/editing/locate.ts). */
     latitude: real(),
     longitude: real(),
     startDate: instant().notNull(),
@@ -748,7 +748,7 @@ export const competitions = pgTable(
 
 /**
  * The log of a tournament: draws, reports, withdrawals, undos. Append-only. Everything else about the competition is calculated from it:
- * `matches`, `entrants`, `teams.seed`, `teams.eliminated` and `tournaments.competition`.
+ * `matches`, `drawn_teams`, `teams.seed`, `teams.eliminated` and `tournaments.competition`.
  */
 export const competitionFacts = pgTable(
   'competition_facts',
@@ -799,15 +799,15 @@ export const drawSecrets = pgTable(
     committedAt: appTime(),
     /** How many teams had entered by then. */
     teamsEntered: integer().notNull().default(0),
-    /** The last value of the chain, from which all others follow. Null for chains from before it was encrypted, which have no secrets left. */
-    encryptedSecret: text(),
+    /** The last value of the chain, from which all others follow. */
+    encryptedSecret: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tournamentId, t.chain] })],
 )
 
 /** The teams of a draw, which stay even if their registrations end. */
-export const entrants = pgTable(
-  'entrants',
+export const drawnTeams = pgTable(
+  'drawn_teams',
   {
     tournamentId: uuid()
       .notNull()
@@ -823,9 +823,9 @@ export const entrants = pgTable(
     placeSharedBy: integer(),
   },
   (t) => [
-    index('entrants_team_idx').on(t.teamId),
+    index('drawn_teams_team_idx').on(t.teamId),
     primaryKey({ columns: [t.tournamentId, t.teamId] }),
-    check('entrants_status_check', sql`${t.status} in ('in', 'withdrawn', 'replaced')`),
+    check('drawn_teams_status_check', sql`${t.status} in ('in', 'withdrawn', 'replaced')`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { seedDemo } from './seed.ts'
-import { competitionFacts, entrants, matches, tournaments } from '#db/schema.ts'
+import { competitionFacts, drawnTeams, matches, tournaments } from '#db/schema.ts'
 import { loadCompetition } from '#features/competition/server/load.ts'
 import { matchRow } from '#features/competition/server/record/rows.ts'
 import { drawnTeamsOf } from '#features/competition/server/wire.ts'
@@ -40,7 +40,7 @@ test('the demo world has tournaments that are finished and in play, as their log
     const saved = await db.select().from(matches).where(eq(matches.tournamentId, cup.id)).orderBy(matches.number)
     const derived = state.matches.map((match) => matchRow(match, (id) => times.get(id)!))
     expect(saved).toMatchObject(derived)
-    const drawn = await db.select().from(entrants).where(eq(entrants.tournamentId, cup.id)).orderBy(entrants.seed)
+    const drawn = await db.select().from(drawnTeams).where(eq(drawnTeams.tournamentId, cup.id)).orderBy(drawnTeams.seed)
     expect(drawn).toMatchObject(drawnTeamsOf(state))
     const ofDraw = new Set(facts.filter(({ kind }) => kind === 'draw' || kind === 'entry_list').map(({ id }) => id))
     const isOfDraw = ({ id }: { id: string }) => ofDraw.has(id)

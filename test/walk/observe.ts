@@ -144,11 +144,11 @@ const observing = `select
       'shares', (select coalesce(sum(prize_cents), 0) from player_results where tournament_id = t.id),
       'verified', (select coalesce(sum(verified_prize_cents), 0) from player_results where tournament_id = t.id),
       'outside', (select coalesce(json_agg(r.team_name), '[]') from registrations r where r.tournament_id = t.id and r.payment_status = 'paid'
-        and t.competition in ('drawn', 'running', 'finished') and not exists (select from entrants e where e.team_id = r.team_id)),
+        and t.competition in ('drawn', 'running', 'finished') and not exists (select from drawn_teams e where e.team_id = r.team_id)),
       'doubleBooked', (select count(*)::int from scheduled_matches a join scheduled_matches b
         on a.court_id = b.court_id and a.number < b.number and a.tournament_id = b.tournament_id
         where a.tournament_id = t.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at),
-      'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from entrants e where e.tournament_id = t.id and e.status = 'in'
+      'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from drawn_teams e where e.tournament_id = t.id and e.status = 'in'
         and t.competition in ('drawn', 'running', 'finished')
         and not exists (select from registrations r where r.team_id = e.team_id and r.payment_status in ('pending', 'paid'))))
     from tournaments t where t.id = $1::uuid) as competition,

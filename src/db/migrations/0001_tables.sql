@@ -410,24 +410,24 @@ CREATE TABLE draw_secrets (
   commitment text NOT NULL,
   committed_at timestamptz NOT NULL,
   teams_entered integer DEFAULT 0 NOT NULL,
-  encrypted_secret text,
+  encrypted_secret text NOT NULL,
   CONSTRAINT draw_secrets_tournament_id_chain_pk PRIMARY KEY (tournament_id, chain),
   CONSTRAINT draw_secrets_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
 
-CREATE TABLE entrants (
+CREATE TABLE drawn_teams (
   tournament_id uuid NOT NULL,
   team_id uuid NOT NULL,
   seed integer,
   status text NOT NULL,
   place integer,
   place_shared_by integer,
-  CONSTRAINT entrants_tournament_id_team_id_pk PRIMARY KEY (tournament_id, team_id),
-  CONSTRAINT entrants_status_check CHECK (status in ('in', 'withdrawn', 'replaced')),
-  CONSTRAINT entrants_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
-  CONSTRAINT entrants_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT
+  CONSTRAINT drawn_teams_tournament_id_team_id_pk PRIMARY KEY (tournament_id, team_id),
+  CONSTRAINT drawn_teams_status_check CHECK (status in ('in', 'withdrawn', 'replaced')),
+  CONSTRAINT drawn_teams_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE,
+  CONSTRAINT drawn_teams_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE RESTRICT
 );
-CREATE INDEX entrants_team_idx ON entrants (team_id);
+CREATE INDEX drawn_teams_team_idx ON drawn_teams (team_id);
 
 CREATE TABLE organizer_history (
   tournament_id uuid NOT NULL,

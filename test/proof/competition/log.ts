@@ -197,7 +197,7 @@ export async function outcomeOf({ database: { pool } }: System, { cup }: { cup: 
     facts: facts.rows.map(({ id, seq, kind }) => `${seq} ${kind}: ${whatOf.get(id) ?? 'named by the server'}`),
     teams: await all(
       `select t.name, t.seed, t.eliminated, e.status, e.place, e.place_shared_by, p.amount_cents
-       from teams t left join entrants e on e.team_id = t.id left join prizes p on p.team_id = t.id
+       from teams t left join drawn_teams e on e.team_id = t.id left join prizes p on p.team_id = t.id
        where t.tournament_id = $1 order by t.name`,
     ),
     matches: await all(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { entrants, registrations } from '#db/schema.ts'
+import { drawnTeams, registrations } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid } from '#test/builders.ts'
 import { drawn } from '#test/competition.ts'
 import { deliverWebhooks, openCardForm, useMoneyWorld } from '#test/money.ts'
@@ -33,10 +33,10 @@ async function paidOutsideTheDraw(): Promise<string[]> {
   await deliverWebhooks(world)
   const isPaid = and(eq(registrations.tournamentId, cup.id), eq(registrations.paymentStatus, 'paid'))
   const paid = await world.app.db.select().from(registrations).where(isPaid)
-  const inDraw = await world.app.db.select().from(entrants).where(eq(entrants.tournamentId, cup.id))
-  const drawnTeams = new Set(inDraw.map(({ teamId }) => teamId))
+  const inDraw = await world.app.db.select().from(drawnTeams).where(eq(drawnTeams.tournamentId, cup.id))
+  const isDrawn = new Set(inDraw.map(({ teamId }) => teamId))
   expect(inDraw).toHaveLength(2)
-  return paid.flatMap(({ teamId, teamName }) => (drawnTeams.has(teamId!) ? [] : [teamName]))
+  return paid.flatMap(({ teamId, teamName }) => (isDrawn.has(teamId!) ? [] : [teamName]))
 }
 
 test('a team that pays after the draw is not in', async () => {

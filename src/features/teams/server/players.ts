@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import { validate as isId } from 'uuid'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { entrants, teams, tournaments, users } from '#db/schema.ts'
+import { drawnTeams, teams, tournaments, users } from '#db/schema.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
 import { readVisibleTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
@@ -29,7 +29,7 @@ async function accessOf(db: Queryable, reader: User | null, tournamentId: string
 
 /** A team that is on its tournament's list or was drawn, with its players' names, the captain first, as this reader may see them. */
 export async function readTeamWithPlayers({ db }: App, reader: User | null, teamId: string): Promise<TeamWithPlayers> {
-  const wasDrawn = exists(db.select().from(entrants).where(eq(entrants.teamId, teams.id)))
+  const wasDrawn = exists(db.select().from(drawnTeams).where(eq(drawnTeams.teamId, teams.id)))
   const [found] = await db
     .select({ team: teams })
     .from(teams)

@@ -13,7 +13,7 @@ export const chainsOf = (db: Database | Transaction, tournamentId: string): Prom
 /** The chain that the next draw uses, decrypted: the last one that can be decrypted with this DRAW_SECRET_KEY. Null if none can. */
 export function currentChain(chains: readonly ChainRow[], { drawCipher }: Pick<App, 'drawCipher'>) {
   for (const chain of chains.toReversed()) {
-    const lastSecret = chain.encryptedSecret && drawCipher.decrypt(chain.encryptedSecret, chain.tournamentId)
+    const lastSecret = drawCipher.decrypt(chain.encryptedSecret, chain.tournamentId)
     if (lastSecret) return { ...chain, lastSecret }
   }
   return null

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { entrants, matches, scheduleChanges, schedules, teams } from '#db/schema.ts'
+import { drawnTeams, matches, scheduleChanges, schedules, teams } from '#db/schema.ts'
 import type { Effect } from '#engine/state/diff.ts'
 import { type State } from '#engine/state/state.ts'
 import { drawnTeamsOf } from '../wire.ts'
@@ -92,14 +92,14 @@ async function saveDrawnTeams(
   const gone = before.filter(({ teamId }) => !isThere.has(teamId)).map(({ teamId }) => teamId)
   const changed = after.filter((row) => earlier.get(row.teamId) !== JSON.stringify(row))
   if (gone.length > 0) {
-    await tx.delete(entrants).where(and(eq(entrants.tournamentId, tournamentId), inArray(entrants.teamId, gone)))
+    await tx.delete(drawnTeams).where(and(eq(drawnTeams.tournamentId, tournamentId), inArray(drawnTeams.teamId, gone)))
   }
   if (changed.length > 0) {
     await tx
-      .insert(entrants)
+      .insert(drawnTeams)
       .values(changed.map((row) => ({ ...row, tournamentId })))
       .onConflictDoUpdate({
-        target: [entrants.tournamentId, entrants.teamId],
+        target: [drawnTeams.tournamentId, drawnTeams.teamId],
         set: {
           seed: excluded('seed'),
           status: excluded('status'),
