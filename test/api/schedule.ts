@@ -164,10 +164,10 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
-  'GET /api/tournaments/:id/matches/:number/slots': {
+  'GET /api/tournaments/:id/matches/:number/places': {
     request: async (users) => {
       const { path } = await aProposal(users)
-      return { path: `${path}/matches/1/slots` }
+      return { path: `${path}/matches/1/places` }
     },
     statuses: canRun(200),
   },
