@@ -1,7 +1,7 @@
 import { plural } from '#lib/words.ts'
 import type { GroupsSetup, Setup } from '#engine/contract.ts'
 import { bracketSize } from '#engine/shape/seeds.ts'
-import { wildCardsText } from '../place-text.ts'
+import { wildCardsText } from '../wild-card-text.ts'
 import { minTeams } from '#engine/values.ts'
 
 /** Describes the tournament with this many teams: '16 teams play 15 matches in 4 rounds, and a third-place match.' */

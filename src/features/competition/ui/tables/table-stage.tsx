@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import type { Snapshot, TableState } from '../../api-contract.ts'
-import { wildCardsText } from '../../place-text.ts'
+import { wildCardsText } from '../../wild-card-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { groupKey, hasTable, tableKey } from '../matches/rounds.ts'

@@ -1,7 +1,7 @@
 import { capitalize } from '#lib/words.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import type { GroupsSetup } from '#engine/contract.ts'
-import { placedTeams } from '../../place-text.ts'
+import { placedTeams } from '../../wild-card-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { placedByText } from './placed-by-text.ts'
 import { StandingsTable } from './standings-table.tsx'

@@ -2,7 +2,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup } from '#engine/contract.ts'
-import { placedTeams } from '#features/competition/place-text.ts'
+import { placedTeams } from '#features/competition/wild-card-text.ts'
 import { comparisons } from '#features/competition/ui/tables/wild-card-table.tsx'
 import { LegsField } from './table-fields.tsx'
 
