@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach } from 'vitest'
 import { startEmbedded } from '#db/embedded.ts'
 
-/** A data folder for each test, for app processes with their own database. Deleted afterwards. */
+/** A data folder for each test, for app processes with their own database. Deleted afterward. */
 export function useDataDir() {
   const apps: ChildProcess[] = []
   let dataDir: string

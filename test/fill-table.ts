@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { limitStatements } from '#db/client.ts'
 
 /**
- * Inserts many rows in batches. Recreates the trigram and array indexes afterwards, because updating them row by row would take most of the
+ * Inserts many rows in batches. Recreates the trigram and array indexes afterward, because updating them row by row would take most of the
  * time; then analyzes the table.
  */
 export async function fillTable(

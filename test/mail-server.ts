@@ -46,7 +46,7 @@ export async function aMailServer(port = 0) {
   }
 }
 
-/** A mail server and a mailer for each test. Afterwards the outbox is emptied and the clock reset. */
+/** A mail server and a mailer for each test. Afterward the outbox is emptied and the clock reset. */
 export function useMailServer(world: World) {
   const post = {} as { server: Awaited<ReturnType<typeof aMailServer>>; mailer: Mailer }
   beforeEach(async () => {

@@ -177,7 +177,7 @@ test('a pending team does not prevent deletion, and its spot is released at once
 })
 
 describe('between the draw and the last match', () => {
-  test('neither the organizer nor a captain can delete their account; afterwards both can, and their results are erased', async () => {
+  test('neither the organizer nor a captain can delete their account; afterward both can, and their results are erased', async () => {
     const cup = await aTournamentOfCaptains(world)
     await drawn(cup.organizer, cup.id)
     const [champion] = cup.captains

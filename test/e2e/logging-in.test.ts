@@ -105,7 +105,7 @@ test("signing up in order to register a team continues with the team's form", as
   expect(new URL(page.url()).searchParams.get('team')).toBe('Straight On')
 })
 
-test('the payment page asks visitors to log in and continues afterwards', async () => {
+test('the payment page asks visitors to log in and continues afterward', async () => {
   const [cup, captain] = [await aCup(await aMember('Olga')), await aMember('Cleo')]
   const page = await visit()
   await page.goto(`/payment/${cup.id}?team=50%25%20%26%20More`)

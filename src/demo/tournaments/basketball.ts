@@ -202,7 +202,7 @@ export const basketball: DemoSport = {
       schedule: { day: 3, on: 'saturday', from: '10:00', until: '18:00', closes: { daysBefore: 11 } },
       entries: { paid: 6 },
       description:
-        'Three-on-three street basketball under the viaduct, five minutes from the river for a swim afterwards. Games are short and loud and start on time. Teams that are not playing stay to watch.',
+        'Three-on-three street basketball under the viaduct, five minutes from the river for a swim afterward. Games are short and loud and start on time. Teams that are not playing stay to watch.',
       rules: [
         'Official 3x3 rules: ten minutes or 21 points, twelve seconds to shoot.',
         'One substitute, swapped at dead balls without asking.',

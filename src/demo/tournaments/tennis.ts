@@ -123,7 +123,7 @@ export const tennis: DemoSport = {
       schedule: { day: 19, on: 'saturday', from: '09:00', until: '18:00', closes: { daysBefore: 4 } },
       entries: { paid: 4, pending: 1 },
       description:
-        "Eight pairs on grass-green hard courts by the river, with a barbecue for everyone afterwards. Men's, women's and mixed pairs play in one draw. Trams stop at the gate.",
+        "Eight pairs on grass-green hard courts by the river, with a barbecue for everyone afterward. Men's, women's and mixed pairs play in one draw. Trams stop at the gate.",
       rules: [
         'Best of three short sets to four, tiebreak at 3–3.',
         'Pairs umpire the match after their own.',

@@ -26,7 +26,7 @@ export type Scene = {
   entries: Entry[]
   /** Whose request is in progress at the kill. */
   victim: Entry
-  /** Captains who open the card form at that moment and do nothing afterwards. */
+  /** Captains who open the card form at that moment and do nothing afterward. */
   others: Entry[]
 }
 

@@ -47,7 +47,7 @@ export async function lockScheduledTournament(tx: Transaction, id: string): Prom
 }
 
 /**
- * Makes the logged-in user the organizer of a new tournament. Only valid ones count towards what they may create. What `complete` writes belongs
+ * Makes the logged-in user the organizer of a new tournament. Only valid ones count toward what they may create. What `complete` writes belongs
  * to the same transaction.
  */
 export async function createTournament(

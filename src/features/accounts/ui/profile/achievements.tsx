@@ -24,7 +24,7 @@ interface ProfileAchievementsProps {
   played: { tournaments: number; teams: number }
 }
 
-/** Achievements, with the progress towards those not reached yet. */
+/** Achievements, with the progress toward those not reached yet. */
 export default function ProfileAchievements({ results, played }: ProfileAchievementsProps) {
   return (
     <ul role="list" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

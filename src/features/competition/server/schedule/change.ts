@@ -15,7 +15,7 @@ export type Sender = { actor: Actor; revision: number | null }
 
 /**
  * Changes a schedule with the tournament locked, and records what was changed unless that is null. It must still be the one its sender saw. Returns
- * the schedule afterwards.
+ * the schedule afterward.
  */
 export function changeSchedule(
   app: App,

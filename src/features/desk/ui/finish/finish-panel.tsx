@@ -14,7 +14,7 @@ import { FinishedPrizes } from './finished-prizes.tsx'
 import { OwingTeams } from './owing-teams.tsx'
 import { PrizeForm } from './prize-form.tsx'
 
-/** Splits the prizes and finishes the tournament, so that its results count. Afterwards, shows the prizes and what is verified. */
+/** Splits the prizes and finishes the tournament, so that its results count. Afterward, shows the prizes and what is verified. */
 export function FinishPanel(props: DeskProps) {
   const { tournament, snapshot } = props
   const { data: finish, isError, isFetching, refetch } = useQuery(finishQuery(useClient(), tournament.id))

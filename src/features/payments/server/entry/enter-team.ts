@@ -21,7 +21,7 @@ export async function enterTeam(app: App, captain: User, input: EnterTeam): Prom
   refuseAnotherUser(captain, input.captainId)
   await app.limits.spend(paymentChecksPerUser, captain.id)
   const roster = input.members ? await entriesFrom(app.db, input.members) : undefined
-  // Before any payment is settled: afterwards, the team is registered whatever its roster says.
+  // Before any payment is settled: afterward, the team is registered whatever its roster says.
   if (roster) refuseBadNames(roster, [])
   await releaseOwnExpired(app, input.tournamentId, captain)
   const saysPaid = input.paymentStatus === 'paid'

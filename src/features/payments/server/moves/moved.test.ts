@@ -178,7 +178,7 @@ describe('when the day moves by more than 24 hours', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 
-  test('a team that registers afterwards agreed to the new day', async () => {
+  test('a team that registers afterward agreed to the new day', async () => {
     const it = await aPaidTeam()
     await edit(it, moved(it.cup, 48))
     const late = await aCaptain(world)
