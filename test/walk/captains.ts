@@ -1,7 +1,7 @@
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
-import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { payTokens } from '#features/registrations/server/link-tokens.ts'
 import { confirmCard, visitor } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
 import { offeredUntil } from './moves.ts'

@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
 import { hasPayLink, isUnpaid } from '../rules.ts'
-import { payTokens } from './pay-tokens.ts'
+import { payTokens } from './link-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {

@@ -5,7 +5,7 @@ import { ledgerEntries, registrations, teams, tournaments, users } from '#db/sch
 import { transact } from '#db/transact.ts'
 import { hasPayLink } from '#features/registrations/rules.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
-import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { payTokens, readLinkToken } from '#features/registrations/server/link-tokens.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { hostName } from '#features/tournaments/server/host.ts'
@@ -28,9 +28,7 @@ import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
  * is shown, and ends when the fee is paid or the team has no spot. An invalid link is refused without looking up the team.
  */
 
-const { invalidPayLinksPerNetwork, linkPaymentsPerNetwork } = rateLimits({
-  /** Only invalid links count and are refused, so nobody's guesses keep others on the same network from paying. */
-  invalidPayLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
+const { linkPaymentsPerNetwork } = rateLimits({
   /** Starting and completing payments: each calls the provider. */
   linkPaymentsPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
 })
@@ -98,10 +96,9 @@ export async function completeLinkPayment(
 
 /** The registration that a link is for. Refuses a link that we never created. */
 async function registrationOfLink(app: App, token: string, address: string): Promise<string> {
-  const linked = payTokens(app).read(token)
-  if (linked) return linked.id
-  await app.limits.spend(invalidPayLinksPerNetwork, address)
-  throw new AppError('pay_link_ended')
+  const link = await readLinkToken(app, payTokens(app), token, address)
+  if (!link) throw new AppError('pay_link_ended')
+  return link.id
 }
 
 async function readLinked(db: Queryable, id: string) {

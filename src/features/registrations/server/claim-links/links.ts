@@ -12,16 +12,14 @@ import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { createLinkToken } from '#platform/link-token.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { ClaimLink } from '../../contract.ts'
+import { claimTokens } from '../link-tokens.ts'
 import { play } from '../moves/terms.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** A team as it was before somebody claimed it, to put it back when that is undone. Its players had no account. */
 export type TeamBefore = Pick<TeamRow, 'name' | 'members'>
-
-export const claimTokens = ({ sign }: Pick<App, 'sign'>) => createLinkToken(sign, 'claim link')
 
 /** Returns the open claim link of a team without a captain, or creates one. */
 export async function openClaimLink(app: App, tournamentId: string, teamId: string): Promise<ClaimLink> {
