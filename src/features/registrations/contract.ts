@@ -92,6 +92,9 @@ export const Entry = z.object({
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
   isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
+  isPaidByCaptain: z
+    .boolean()
+    .describe('Whether its captain paid by card: then those who run the tournament cannot withdraw it.'),
   hasClaimLink: z.boolean().describe('Whether somebody can become its captain with a claim link.'),
   claimedAt: z.iso
     .datetime()

@@ -81,6 +81,19 @@ export function hasPayLink(
   return team.enteredBy !== null && paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null
 }
 
+/**
+ * Whether the captain of a team that was claimed with a link paid for it by card. If anybody opened that payment with the pay link, it may have
+ * been somebody else's card.
+ */
+export function isPaidByClaimer(registration: {
+  paymentStatus: string
+  paidBy: string | null
+  payLinkUsed: boolean
+}): boolean {
+  const { paymentStatus, paidBy, payLinkUsed } = registration
+  return paymentStatus === 'paid' && paidBy === 'card' && !payLinkUsed
+}
+
 /** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */
 export function isReleasable(
   registration: { paymentStatus: string; expiresAt: Date | null },

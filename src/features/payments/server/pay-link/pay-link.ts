@@ -44,19 +44,32 @@ export async function readPayLink(app: App, token: string, address: string): Pro
 export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
   const id = await registrationOfLink(app, token, address)
   await app.limits.spend(linkPaymentsPerNetwork, address)
-  return startedEntry(await openIntent(app, await beginPayment(app, id)).catch(refuseReleased))
+  // From here on, withdrawing the team or taking cash has to close a payment first.
+  const begun = await updatePayable(app, id, ({ paymentStartedAt }) =>
+    paymentStartedAt ? null : { paymentStartedAt: app.now() },
+  )
+  const opened = await openIntent(app, begun).catch(refuseReleased)
+  // Only now, because `openIntent` settles what the captain paid a moment ago.
+  await updatePayable(app, id, ({ payLinkUsed }) => (payLinkUsed ? null : { payLinkUsed: true }))
+  return startedEntry(opened)
 }
 
-/** From here on, withdrawing the team or taking cash has to close a payment first. */
-async function beginPayment(app: App, id: string): Promise<RegistrationRow> {
+type Changes = Partial<Pick<RegistrationRow, 'paymentStartedAt' | 'payLinkUsed'>>
+
+/** Changes the registration, unless there is nothing to change. Refuses once its fee can't be paid through the link anymore. */
+async function updatePayable(
+  app: App,
+  id: string,
+  changesOf: (locked: RegistrationRow) => Changes | null,
+): Promise<RegistrationRow> {
   const { registration } = await readLinked(app.db, id)
   return transact(app.db, async (tx) => {
     await lockTournament(tx, registration.tournamentId)
     const locked = await lockRegistration(tx, id)
     const { isPayable } = await readLinked(tx, id)
     if (!isPayable) throw new AppError('pay_link_ended')
-    if (locked.paymentStartedAt) return locked
-    return one(await updateRegistrations(tx, eq(registrations.id, id), { paymentStartedAt: app.now() }))
+    const changes = changesOf(locked)
+    return changes ? one(await updateRegistrations(tx, eq(registrations.id, id), changes)) : locked
   })
 }
 
