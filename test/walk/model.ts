@@ -7,6 +7,8 @@ export type Real = {
   world: MoneyWorld
   cup: { id: string; startDate: Date; endDate: Date; registrationDeadline: Date; prizePoolCents: number }
   captains: Player[]
+  /** Claims teams with links, and leads none in between. */
+  claimer: Player
 }
 
 /** A spot as seen after the last step. */
