@@ -48,7 +48,7 @@ export const openPayLink = (n: number) =>
     async (model, real) => {
       const place = teamAt(model, n)
       const link = `/pay/${payTokens(real.world.app).make(place.id)}`
-      const isPossible = owesOnTheDay(place) && !model.isIn.has(place.id)
+      const isPossible = owesOnTheDay(place) && !place.hasWithdrawn && !model.isIn.has(place.id)
       await noteForm(model, real, await visitor(real.world).post(`${link}/intent`), { captain: -1, link }, isPossible)
     },
     hasTeams,
@@ -68,6 +68,7 @@ export const payPending = (n: number) =>
       const isPossible =
         captain >= 0 &&
         place.status === 'pending' &&
+        !place.hasWithdrawn &&
         place.lapsesAt! > real.world.clock.now &&
         !model.isIn.has(place.id)
       await openForm(model, real, captain, { teamId: place.teamId! }, isPossible)

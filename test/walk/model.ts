@@ -27,6 +27,8 @@ export type Seen = {
   releasedAt: Date | null
   /** When it was offered from the waiting list. */
   offeredAt: Date | null
+  /** Whether the team withdrew from the draw, so that nobody can pay for it. */
+  hasWithdrawn: boolean
   /** The team's status on the list. */
   teamStatus: string | null
 }

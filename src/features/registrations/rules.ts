@@ -72,13 +72,14 @@ export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: stri
   return paymentStatus === 'pending' && expiresAt === null
 }
 
-/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, and has a spot. */
+/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, has a spot and hasn't withdrawn from the draw. */
 export function hasPayLink(
   registration: { paymentStatus: string; feeCents: number; spotGivenAt: unknown },
-  team: { enteredBy: string | null },
+  team: { enteredBy: string | null; status: 'in' | 'withdrawn' | 'replaced' | null },
 ): boolean {
   const { paymentStatus, feeCents, spotGivenAt } = registration
-  return team.enteredBy !== null && paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null
+  const owes = paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null && team.status !== 'withdrawn'
+  return team.enteredBy !== null && owes
 }
 
 /**

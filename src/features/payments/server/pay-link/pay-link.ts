@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { entrants, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hasPayLink } from '#features/registrations/rules.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
@@ -116,18 +116,25 @@ async function registrationOfLink(app: App, token: string, address: string): Pro
 
 async function readLinked(db: Queryable, id: string) {
   const [row] = await db
-    .select({ registration: registrations, team: teams, tournament: tournaments, organizer: users })
+    .select({
+      registration: registrations,
+      enteredBy: teams.enteredBy,
+      status: entrants.status,
+      tournament: tournaments,
+      organizer: users,
+    })
     .from(registrations)
     .innerJoin(teams, eq(teams.id, registrations.teamId))
+    .leftJoin(entrants, eq(entrants.teamId, registrations.teamId))
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .innerJoin(users, eq(users.id, tournaments.organizerId))
     .where(eq(registrations.id, id))
   if (!row) throw new AppError('pay_link_ended')
-  const { registration, team, tournament, organizer } = row
+  const { registration, enteredBy, status, tournament, organizer } = row
   const { cancelledAt, removedAt, finishedAt } = tournament
   return {
     registration,
-    isPayable: hasPayLink(registration, team) && !cancelledAt && !removedAt && !finishedAt,
+    isPayable: hasPayLink(registration, { enteredBy, status }) && !cancelledAt && !removedAt && !finishedAt,
     shown: {
       tournament: {
         ...pick(tournament, ['id', 'name', 'sport', 'image', 'location', 'timeZone']),
