@@ -626,7 +626,7 @@ export const teams = pgTable(
       .references(() => tournaments.id, { onDelete: 'cascade' }),
     /** Null while a team that somebody else entered has no captain who accepted: nobody is credited, shown or notified for it. */
     captainId: uuid().references(() => users.id, { onDelete: 'restrict' }),
-    /** Who entered it, after the draw; null for a team that its captain registered. */
+    /** Who entered it by hand; null for a team that its captain registered. */
     enteredBy: uuid().references(() => users.id, { onDelete: 'restrict' }),
     /** When the captain of a team that somebody else entered accepted. */
     claimedAt: instant(),
@@ -1256,6 +1256,8 @@ export const registrations = pgTable(
     paymentIntentId: text().unique('registrations_payment_intent_key'),
     /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
+    /** Whether somebody opened this payment with the team's pay link: then any card may have paid, not only the captain's. */
+    payLinkUsed: boolean().notNull().default(false),
     /** For an offer to play in place of another team: it has no spot of its own, and gets that team's when it is accepted. */
     replacementSearchId: uuid().references(() => replacementSearches.id, { onDelete: 'restrict' }),
     /** When its spot went to the team that plays in its place; null while it has its own. What it paid stays. */

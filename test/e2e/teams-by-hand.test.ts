@@ -4,6 +4,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aConfirmedMember, aCup, aMember } from './builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { draw } from './competition.ts'
 import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
@@ -71,6 +72,59 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await dialogCalled(page, 'Riverside Reds').getByRole('button', { name: 'Record $50 in cash' }).click()
   await expectToast(page, '$50 recorded in cash for Riverside Reds')
   await row.getByText('Owes $50').waitFor({ state: 'detached' })
+})
+
+test('once drawn, a team withdraws in one way, and the organizer decides whether to return its fee', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
+  const registrations = `/tournaments/${cup.id}/registrations`
+  const enter = (name: string, payment: string) => organizer.call('POST', registrations, { teams: [{ name }], payment })
+  for (const name of ['Reds', 'Blues']) await enter(name, 'cash')
+  await enter('Greens', 'on_the_day')
+  await enter('Whites', 'waived')
+  await draw(organizer, cup)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=teams`)
+  const question = page.getByRole('alertdialog')
+  const withdraw = async (name: string) => {
+    await dialogCalled(page, name).getByRole('button', { name: 'See what changes' }).click()
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expectToast(page, `${name} has withdrawn`)
+  }
+
+  await teamRow(page, 'Reds').getByRole('button', { name: 'More' }).click()
+  expect(
+    await teamRow(page, 'Reds')
+      .getByRole('button', { name: /Withdraw|fee/ })
+      .count(),
+  ).toBe(0)
+  await teamRow(page, 'Reds').getByRole('button', { name: 'Change' }).click()
+  await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the fee of $50' }).check()
+  await expectAccessible(page)
+  await photograph(page, 'withdraw-and-return')
+  await withdraw('Reds')
+  await page.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
+
+  await teamRow(page, 'Blues').getByRole('button', { name: 'Change' }).click()
+  await withdraw('Blues')
+  await teamRow(page, 'Blues').getByText('Withdrawn', { exact: true }).waitFor()
+  await teamRow(page, 'Blues').getByRole('button', { name: 'More' }).click()
+  await teamRow(page, 'Blues').getByRole('button', { name: 'Return fee' }).click()
+  await dialogCalled(page, 'Blues').getByText('The organizer returns $50.').waitFor()
+  await photograph(page, 'return-fee')
+  await dialogCalled(page, 'Blues').getByRole('button', { name: 'Return the fee' }).click()
+  await page.getByRole('heading', { name: 'Cash to return $100' }).waitFor()
+
+  await teamRow(page, 'Greens').getByText('Pays on the day').waitFor()
+  await teamRow(page, 'Greens').getByRole('button', { name: 'Change' }).click()
+  await withdraw('Greens')
+  await teamRow(page, 'Greens').getByText('Withdrawn', { exact: true }).waitFor()
+  expect(await page.getByText('Pays on the day').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Entry fee' }).count()).toBe(0)
+  await expectResponsive(page)
+  await photograph(page, 'withdrawn-teams')
+  await page.goto(`/tournament/${cup.id}/check-in`)
+  await page.getByText('0 of 1 checked in').waitFor()
 })
 
 test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {

@@ -1,4 +1,5 @@
-import type { Entry } from '#features/registrations/contract.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { isTaken, owesOnTheDay, teamAt } from './model.ts'
 import type { Model, Real } from './model.ts'
@@ -55,6 +56,42 @@ export const withdrawByHand = (n: number) =>
       const isPossible = isByHand && isTaken(place) && !model.isDeleted && (!isCard || isRefundable(real))
       expectOutcome(model, outcome, isPossible, 'a withdrawal by the organizer')
       if (outcome === 'ok') model.isIn.delete(place.id)
+    },
+    hasTeams,
+  )
+
+/**
+ * A stranger gets hold of a claim link, becomes the captain and opens the card form, and the organizer undoes the claim. Unless a card was charged
+ * before, nothing can be charged for the team until its payment is started again.
+ */
+export const claimAndUndo = (n: number) =>
+  step(
+    `a stranger claims team ${n} and opens its card form, and the organizer undoes that`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const { claimer, cup, world } = real
+      const path = `/tournaments/${cup.id}/teams/${place.teamId}`
+      const created = await organizerOf(real).call('PUT', `${path}/claim-link`)
+      if ((await codeOf(model, created.clone())) !== 'ok') return
+      const { url } = (await created.json()) as ClaimLink
+      expectOutcome(model, await codeOf(model, await claimer.post(new URL(url).pathname)), isTaken(place), 'a claim')
+      const opened = await claimer.post('/create-payment-intent', { tournamentId: cup.id, teamId: place.teamId })
+      const isUnpaid = place.status === 'pending' && !model.isIn.has(place.id)
+      const outcome = await codeOf(model, opened.clone())
+      expectOutcome(model, outcome, isUnpaid && !place.hasWithdrawn, "a claimer's card form")
+      if (outcome === 'ok') {
+        const started = (await opened.json()) as StartedEntry
+        model.forms.push({ captain: 0, name: place.name, started, isClosed: false })
+      }
+      await world.sandbox.control.clearFaults()
+      expectOutcome(
+        { ...model, isCalm: true },
+        await codeOf(model, await organizerOf(real).delete(`${path}/captain`)),
+        true,
+        'undoing a claim',
+      )
+      if (!isUnpaid) return
+      for (const form of model.forms) form.isClosed ||= form.started.registrationId === place.id
     },
     hasTeams,
   )

@@ -1,7 +1,7 @@
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
-import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { payTokens } from '#features/registrations/server/link-tokens.ts'
 import { confirmCard, visitor } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
 import { offeredUntil } from './moves.ts'
@@ -48,7 +48,7 @@ export const openPayLink = (n: number) =>
     async (model, real) => {
       const place = teamAt(model, n)
       const link = `/pay/${payTokens(real.world.app).make(place.id)}`
-      const isPossible = owesOnTheDay(place) && !model.isIn.has(place.id)
+      const isPossible = owesOnTheDay(place) && !place.hasWithdrawn && !model.isIn.has(place.id)
       await noteForm(model, real, await visitor(real.world).post(`${link}/intent`), { captain: -1, link }, isPossible)
     },
     hasTeams,
@@ -68,6 +68,7 @@ export const payPending = (n: number) =>
       const isPossible =
         captain >= 0 &&
         place.status === 'pending' &&
+        !place.hasWithdrawn &&
         place.lapsesAt! > real.world.clock.now &&
         !model.isIn.has(place.id)
       await openForm(model, real, captain, { teamId: place.teamId! }, isPossible)

@@ -7,6 +7,8 @@ export type Real = {
   world: MoneyWorld
   cup: { id: string; startDate: Date; endDate: Date; registrationDeadline: Date; prizePoolCents: number }
   captains: Player[]
+  /** Claims teams with links, and leads none in between. */
+  claimer: Player
 }
 
 /** A spot as seen after the last step. */
@@ -25,6 +27,8 @@ export type Seen = {
   releasedAt: Date | null
   /** When it was offered from the waiting list. */
   offeredAt: Date | null
+  /** Whether the team withdrew from the draw, so that nobody can pay for it. */
+  hasWithdrawn: boolean
   /** The team's status on the list. */
   teamStatus: string | null
 }

@@ -33,6 +33,11 @@ export const Registration = z.object({
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
   isReplacement: z.boolean().describe("Whether it was offered to replace a team that didn't show up."),
   isReplaced: z.boolean().describe('Whether another team plays in its place. Its payment status stays.'),
+  hasWithdrawn: z
+    .boolean()
+    .describe(
+      'Whether it withdrew from the draw, or was withdrawn by those who run the tournament. Its payment status stays.',
+    ),
   paidBy: z.enum(paymentMethods).nullable(),
   fullRefundUntil: z.iso
     .datetime()
@@ -92,6 +97,9 @@ export const Entry = z.object({
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
   isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
+  isPaidByCaptain: z
+    .boolean()
+    .describe('Whether its captain paid by card: then those who run the tournament cannot withdraw it.'),
   hasClaimLink: z.boolean().describe('Whether somebody can become its captain with a claim link.'),
   claimedAt: z.iso
     .datetime()

@@ -152,14 +152,17 @@ test.each([
   expect(waitingListRefusal(tournament, captain, now)).toBe(refusal)
 })
 
-test.each([
+test.each<[string, object, boolean]>([
   ['a team by hand that owes its fee', {}, true],
   ['a team that its captain registered', { enteredBy: null }, false],
   ['a team that is paid', { paymentStatus: 'paid' }, false],
   ['a team that was withdrawn', { paymentStatus: 'withdrawn' }, false],
+  ['a team that has withdrawn from the draw', { status: 'withdrawn' }, false],
+  ['a team that plays', { status: 'in' }, true],
   ['a team without a fee', { feeCents: 0 }, false],
   ['a team whose spot went to another one', { spotGivenAt: now }, false],
 ])('the pay link works for %s: %o', (_, changes, expected) => {
-  const team = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null, enteredBy: 'organizer', ...changes }
+  const registration = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null }
+  const team = { ...registration, enteredBy: 'organizer', status: null, ...changes }
   expect(hasPayLink(team, team)).toBe(expected)
 })

@@ -72,13 +72,27 @@ export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: stri
   return paymentStatus === 'pending' && expiresAt === null
 }
 
-/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, and has a spot. */
+/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, has a spot and hasn't withdrawn from the draw. */
 export function hasPayLink(
   registration: { paymentStatus: string; feeCents: number; spotGivenAt: unknown },
-  team: { enteredBy: string | null },
+  team: { enteredBy: string | null; status: 'in' | 'withdrawn' | 'replaced' | null },
 ): boolean {
   const { paymentStatus, feeCents, spotGivenAt } = registration
-  return team.enteredBy !== null && paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null
+  const owes = paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null && team.status !== 'withdrawn'
+  return team.enteredBy !== null && owes
+}
+
+/**
+ * Whether the captain of a team that was claimed with a link paid for it by card. If anybody opened that payment with the pay link, it may have
+ * been somebody else's card.
+ */
+export function isPaidByClaimer(registration: {
+  paymentStatus: string
+  paidBy: string | null
+  payLinkUsed: boolean
+}): boolean {
+  const { paymentStatus, paidBy, payLinkUsed } = registration
+  return paymentStatus === 'paid' && paidBy === 'card' && !payLinkUsed
 }
 
 /** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */

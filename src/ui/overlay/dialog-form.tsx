@@ -36,7 +36,15 @@ export function DialogForm<Values extends FieldValues, Sent>(props: DialogFormPr
   })
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // React passes it on to the form that the dialog was opened from.
+        event.stopPropagation()
+        void onSubmit(event)
+      }}
+      className="flex flex-col gap-5"
+    >
       {children}
       {'actions' in props ? (
         props.actions

@@ -16,7 +16,7 @@ import { DateBlock } from './date-block.tsx'
 import { Due } from './due.tsx'
 import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
-import { actionsOn, isOffer } from './team-state.ts'
+import { actionsOn, hasLeftUnpaid, isOffer } from './team-state.ts'
 import type { MyTeam } from './team-state.ts'
 import { RemoveTeamPhoto, TeamPhoto } from '#features/teams/ui/team-photo.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -103,7 +103,7 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
       date={<DateBlock instant={startDate} timeZone={timeZone} faded />}
     >
       {isReplaced && <Badge>Replaced</Badge>}
-      <PaymentBadge status={paymentStatus} />
+      <PaymentBadge status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus} />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
     </CompactRow>
   )

@@ -25,6 +25,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   offeredAt: null,
   isReplacement: false,
   isReplaced: false,
+  hasWithdrawn: false,
   paidBy: 'card',
   fullRefundUntil: null,
   ...change,
@@ -50,6 +51,8 @@ describe('my teams', () => {
       entry('played last', { tournamentId: 'old too', startDate: inHours(-300) }),
       entry('withdrawn', { paymentStatus: 'withdrawn', paidBy: null }),
       entry('replaced', { isReplaced: true }),
+      entry('out of the draw, unpaid', { ...pending, hasWithdrawn: true }),
+      entry('out of the draw, paid', { startDate: inHours(320), hasWithdrawn: true }),
     ]
     const over = { status: 'completed' } as const
     const tournaments = [cup('cup'), cup('old', over), cup('old too', over), cup('running', { status: 'active' })]
@@ -60,9 +63,9 @@ describe('my teams', () => {
     expect(Object.fromEntries(named)).toEqual({
       offered: ['offered'],
       toPay: ['due soon', 'due later'],
-      comingUp: ['under way', 'starts later', 'offered and taken'],
+      comingUp: ['under way', 'starts later', 'offered and taken', 'out of the draw, paid'],
       played: ['played last', 'played first'],
-      left: ['refunded', 'withdrawn', 'replaced'],
+      left: ['refunded', 'withdrawn', 'replaced', 'out of the draw, unpaid'],
     })
   })
 })

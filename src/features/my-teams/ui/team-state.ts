@@ -16,12 +16,18 @@ export type MyTeams = {
   comingUp: MyTeam[]
   /** Latest first. */
   played: MyTeam[]
-  /** Withdrawn, refunded or replaced; latest entered first. */
+  /** Withdrawn, refunded, replaced, or out of the draw without having paid; latest entered first. */
   left: MyTeam[]
 }
 
-const hasSpot = ({ paymentStatus, isReplaced }: Registration) =>
-  !isReplaced && (paymentStatus === 'pending' || paymentStatus === 'paid')
+/** Whether the team withdrew from the draw before it paid: then it owes nothing. */
+export const hasLeftUnpaid = ({ paymentStatus, hasWithdrawn }: Registration) =>
+  hasWithdrawn && paymentStatus === 'pending'
+
+const hasSpot = (registration: Registration) => {
+  const { paymentStatus, isReplaced } = registration
+  return !isReplaced && !hasLeftUnpaid(registration) && (paymentStatus === 'pending' || paymentStatus === 'paid')
+}
 
 const isLeft = ({ registration }: MyTeam) => !hasSpot(registration)
 

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { claimLinks, registrations, teams, users } from '#db/schema.ts'
+import { claimLinks, entrants, registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
-import { hasPayLink, isUnpaid } from '../rules.ts'
-import { payTokens } from './pay-tokens.ts'
+import { hasPayLink, isPaidByClaimer, isUnpaid } from '../rules.ts'
+import { payTokens } from './link-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
@@ -16,12 +16,14 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       enteredBy: teams.enteredBy,
       claimedAt: teams.claimedAt,
       claimLink: claimLinks,
+      status: entrants.status,
       firstName: users.firstName,
       lastName: users.lastName,
     })
     .from(registrations)
     .leftJoin(teams, eq(teams.id, registrations.teamId))
     .leftJoin(claimLinks, eq(claimLinks.teamId, teams.id))
+    .leftJoin(entrants, eq(entrants.teamId, teams.id))
     .leftJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
@@ -30,7 +32,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
   const tokens = payTokens(app)
-  return rows.map(({ registration, enteredBy, claimedAt, claimLink, firstName, lastName }) => ({
+  return rows.map(({ registration, enteredBy, claimedAt, claimLink, status, firstName, lastName }) => ({
     id: registration.id,
     teamId: registration.teamId,
     teamName: registration.teamName,
@@ -44,8 +46,14 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
     isByHand: enteredBy !== null,
+    isPaidByCaptain:
+      registration.paidBy === 'card' &&
+      registration.userId !== null &&
+      (!claimLink?.before || isPaidByClaimer(registration)),
     hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
     claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
-    payLink: hasPayLink(registration, { enteredBy }) ? linkTo(app, `/pay/${tokens.make(registration.id)}`) : null,
+    payLink: hasPayLink(registration, { enteredBy, status })
+      ? linkTo(app, `/pay/${tokens.make(registration.id)}`)
+      : null,
   }))
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { registrations, tournaments } from '#db/schema.ts'
+import { entrants, registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -87,6 +87,12 @@ const spotsOfCaptain = preparedBy((db) =>
 /** The captain's held, pending and paid registrations in the tournament, including expired ones that are not released yet. */
 export function findOwn(db: Database, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
+}
+
+/** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
+export async function hasWithdrawn(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>): Promise<boolean> {
+  if (teamId === null) return false
+  return (await db.$count(entrants, and(eq(entrants.teamId, teamId), eq(entrants.status, 'withdrawn')))) > 0
 }
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */

@@ -11,7 +11,7 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { hasExpired, holdRefusal, holdUntil, isUnpaid, lapsedHoldsSince } from '../rules.ts'
 import type { HoldHistory } from '../rules.ts'
-import { findOwnByName, registrationOfOwnTeam, whereUnpaid } from './find.ts'
+import { findOwnByName, hasWithdrawn, registrationOfOwnTeam, whereUnpaid } from './find.ts'
 import { notifyExpired } from './notifications/notifications.ts'
 import { refuseEndedReplacement } from './replacements/find.ts'
 import { refuseWhileWaiting } from './waiting-list/find.ts'
@@ -51,6 +51,7 @@ export async function holdSpot(
     throw teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
   if (own.spotGivenAt) throw new AppError('replacement_over')
   await refuseEndedReplacement(tx, own)
+  if (await hasWithdrawn(tx, own)) throw new AppError('team_withdrew')
   if (!isUnpaid(own) || hasExpired(own, app.now())) throw new AppError('hold_expired')
   if (own.feeCents === 0) throw new AppError('no_payment_needed')
   if (own.paymentStartedAt) return own

@@ -71,6 +71,7 @@ export function toRegistration({ registration, tournament, photo, play: teamPlay
     offeredAt: registration.offeredAt?.toISOString() ?? null,
     isReplacement: registration.replacementSearchId !== null,
     isReplaced: registration.spotGivenAt !== null,
+    hasWithdrawn: teamPlay.hasWithdrawn,
     paidBy: registration.paidBy,
     fullRefundUntil: refundableUntil(registration, tournament, teamPlay)?.toISOString() ?? null,
   }

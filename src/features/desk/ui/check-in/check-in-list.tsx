@@ -7,6 +7,7 @@ import { useClient } from '#ui/client/use-client.ts'
 import { Input } from '#ui/form/input.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { DeskProps } from '../desk-props.ts'
+import { drawnTeamOf } from '../teams/drawn-team.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { CheckInStatus } from './check-in-status.tsx'
 import { presenceOf } from './presence.ts'
@@ -17,14 +18,15 @@ interface CheckInListProps extends DeskProps {
   userId: string
 }
 
-/** Every team to tick as it arrives, those that are missing first. Everybody who runs the tournament sees the same ticks. */
-export function CheckInList({ tournament, snapshot, role, teams, userId }: CheckInListProps) {
+/** Every team that hasn't withdrawn, to tick as it arrives, those that are missing first. Everybody who runs the tournament sees the same ticks. */
+export function CheckInList({ tournament, snapshot, role, teams: listed, userId }: CheckInListProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
   const { stored, unsent, tick, isOffline } = useTicks(tournament.id, userId)
   const [typed, setTyped] = useState('')
   const [lastTicked, setLastTicked] = useState<{ id: string; isHere: boolean } | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const words = useDeferredValue(typed.trim().toLowerCase())
+  const teams = listed.filter(({ id }) => drawnTeamOf(snapshot, id)?.status !== 'withdrawn')
   if (teams.length === 0) {
     return (
       <EmptyState sport={tournament.sport} title="No teams yet" hint="Teams show up here as soon as they register." />

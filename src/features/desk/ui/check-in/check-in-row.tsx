@@ -9,7 +9,8 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
-import { canSettle } from '../teams/can-settle.ts'
+import { drawnTeamOf } from '../teams/drawn-team.ts'
+import { canSettle } from '../teams/fee-rules.ts'
 import type { Presence } from './presence.ts'
 import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
@@ -34,7 +35,7 @@ export function CheckInRow(props: CheckInRowProps) {
   const isOnline = useOnline()
   const payLink = useLazyDialog(loadPayLinkDialog)
   const fee = useLazyDialog(loadFeeDialog)
-  const canSettleFee = entry?.paymentStatus === 'pending' && canSettle(entry, actions.role)
+  const canSettleFee = entry && canSettle(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
   const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''

@@ -14,6 +14,7 @@ import type { DeskProps } from '../desk-props.ts'
 import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
 import { canClaim } from '../teams/can-claim.ts'
+import { drawnTeamOf } from '../teams/drawn-team.ts'
 import { useOnline } from './use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
@@ -29,14 +30,14 @@ export interface TeamActionsProps extends DeskProps {
 }
 
 /** Calls and messages the team's captain, withdraws or replaces it, and gives its opponents a walkover. */
-export function TeamActions({ team, entry, tournament, snapshot }: TeamActionsProps) {
+export function TeamActions({ team, entry, tournament, snapshot, role }: TeamActionsProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   const isOnline = useOnline()
   const message = useLazyDialog(loadMessageDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
   const claim = useLazyDialog(loadClaimDialog)
-  const drawn = snapshot.teams.find(({ teamId }) => teamId === team.id)
+  const drawn = drawnTeamOf(snapshot, team.id)
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
   const heading = `contact-${team.id}`
   return (
@@ -96,7 +97,9 @@ export function TeamActions({ team, entry, tournament, snapshot }: TeamActionsPr
           key={change.opening}
           tournament={tournament}
           snapshot={snapshot}
+          role={role}
           team={drawn}
+          entry={entry}
           {...change.state}
         />
       )}

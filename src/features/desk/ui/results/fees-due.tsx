@@ -8,20 +8,22 @@ import { roleQuery } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
-import { canSettle } from '../teams/can-settle.ts'
+import { drawnTeamOf } from '../teams/drawn-team.ts'
+import { canSettle, owes } from '../teams/fee-rules.ts'
 
 const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
+const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 
 interface FeesDueProps {
   tournament: Tournament
   snapshot: Snapshot
   /** The teams of the match. */
   teamIds: readonly string[]
-  /** Called when the dialog about a fee is closed. */
+  /** Called when a dialog about one of the teams is closed. */
   onClosed: () => void
 }
 
-/** The teams of a match that owe their fee, for those who can settle it: a result is refused until they do. */
+/** The teams of a match that owe their fee: a result is refused until it is settled, or the team withdraws. */
 export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: FeesDueProps) {
   const client = useClient()
   const { data: role } = useQuery(roleQuery(client, tournament.id))
@@ -30,39 +32,44 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
     enabled: role ? canRun(role) : false,
   })
   const [opened, setOpened] = useState<string | null>(null)
-  const dialog = useLazyDialog(loadFeeDialog)
+  const fee = useLazyDialog(loadFeeDialog)
+  const change = useLazyDialog(loadTeamChangeDialog)
   if (!role) return null
   const entry = entries.find(({ id }) => id === opened)
+  const team = entry && drawnTeamOf(snapshot, entry.teamId)
   const due = entries.filter(
-    (one) => one.paymentStatus === 'pending' && teamIds.includes(one.teamId ?? '') && canSettle(one, role),
+    (one) => teamIds.includes(one.teamId ?? '') && owes(one, drawnTeamOf(snapshot, one.teamId)),
   )
+  const show = (dialog: typeof fee | typeof change, id: string) => {
+    setOpened(id)
+    void dialog.show()
+  }
+  const stateOf = ({ state }: typeof fee | typeof change) => ({
+    ...state,
+    onOpenChange: (open: boolean) => {
+      state.onOpenChange(open)
+      if (!open) onClosed()
+    },
+  })
   return (
     <div className="flex flex-wrap gap-2">
-      {due.map(({ id, teamName }) => (
-        <Button
-          key={id}
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpened(id)
-            void dialog.show()
-          }}
-        >
-          Entry fee for {teamName}
-        </Button>
+      {due.map((one) => (
+        <div key={one.id} className="flex flex-wrap gap-2">
+          {canSettle(one, role) && (
+            <Button aria-haspopup="dialog" onClick={() => show(fee, one.id)}>
+              Entry fee for {one.teamName}
+            </Button>
+          )}
+          <Button aria-haspopup="dialog" onClick={() => show(change, one.id)}>
+            Withdraw {one.teamName}
+          </Button>
+        </div>
       ))}
-      {dialog.Dialog && entry && (
-        <dialog.Dialog
-          key={dialog.opening}
-          tournament={tournament}
-          snapshot={snapshot}
-          role={role}
-          entry={entry}
-          {...dialog.state}
-          onOpenChange={(open) => {
-            dialog.state.onOpenChange(open)
-            if (!open) onClosed()
-          }}
-        />
+      {fee.Dialog && entry && (
+        <fee.Dialog key={fee.opening} {...{ tournament, snapshot, role, entry }} {...stateOf(fee)} />
+      )}
+      {change.Dialog && entry && team && (
+        <change.Dialog key={change.opening} {...{ tournament, snapshot, role, team, entry }} {...stateOf(change)} />
       )}
     </div>
   )

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
-import { withdrawalHours } from '#features/payments/values.ts'
-import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,23 +10,24 @@ import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { withdrawalText } from './withdrawal-text.ts'
+import { drawnTeamOf } from './drawn-team.ts'
+import { canReturnFee, canSettle, canWithdraw } from './fee-rules.ts'
+import { cardRefundText } from './withdrawal-text.ts'
 
 type FeeDialogProps = DialogState & DeskProps & { entry: Entry }
 
-/** Settles the fee of a team that hasn't paid, and withdraws one that was entered by hand. */
+/** Settles the fee of a team that hasn't paid, withdraws one that was entered by hand, and returns the fee of one that withdrew from the draw. */
 export default function FeeDialog({ tournament, snapshot, role, entry, open, onOpenChange }: FeeDialogProps) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
   const [busy, setBusy] = useState<string | null>(null)
-  const { teamName, paymentStatus, paidBy, isByHand } = entry
+  const { teamName, paymentStatus, paidBy } = entry
   const fee = formatDollars(entry.fee)
   const isDue = paymentStatus === 'pending'
   const isCash = paymentStatus === 'paid' && paidBy === 'cash'
   const isCard = paymentStatus === 'paid' && paidBy === 'card'
-  const drawn = isDrawn({ competition: snapshot.state })
-    ? snapshot.teams.find(({ teamId }) => teamId === entry.teamId)
-    : undefined
+  const drawn = drawnTeamOf(snapshot, entry.teamId)
+  const returns = drawn?.status === 'withdrawn' && canReturnFee(entry, role)
   const param = { id: tournament.id, registrationId: entry.id }
   const route = client.tournaments[':id'].registrations[':registrationId']
 
@@ -55,7 +54,8 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
   const withdraw = () =>
     run('withdraw', async () => {
       const { cashToReturn, refund } = await unwrap(route.$delete({ param }))
-      if (refund > 0) return `${teamName} was withdrawn. ${formatDollars(refund)} goes back to the card`
+      if (refund > 0)
+        return `${returns ? '' : `${teamName} was withdrawn. `}${formatDollars(refund)} goes back to the card`
       return cashToReturn > 0 ? `The organizer returns ${formatDollars(cashToReturn)}` : `${teamName} was withdrawn`
     })
 
@@ -76,7 +76,7 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
       }
     >
       <div className="flex flex-col gap-3">
-        {isDue && canOrganize(role) && (
+        {canSettle(entry, role, drawn) && (
           <>
             <Button variant="primary" busy={busy === 'cash'} onClick={() => void settle('cash')}>
               Record {fee} in cash
@@ -86,18 +86,12 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
             </Button>
           </>
         )}
-        {isByHand && (
+        {(returns || canWithdraw(entry, role, drawn)) && (
           <>
-            {drawn?.status === 'in' && <p className="type-small text-soft">{withdrawalText(snapshot, drawn.teamId)}</p>}
             {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
-            {isCard && (
-              <p className="type-small text-soft">
-                Up to {withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.
-                If the date or location has changed, a full refund may apply.
-              </p>
-            )}
-            <Button variant="danger" busy={busy === 'withdraw'} onClick={() => void withdraw()}>
-              Withdraw the team
+            {isCard && <p className="type-small text-soft">{cardRefundText}</p>}
+            <Button variant={returns ? 'primary' : 'danger'} busy={busy === 'withdraw'} onClick={() => void withdraw()}>
+              {returns ? 'Return the fee' : 'Withdraw the team'}
             </Button>
           </>
         )}

@@ -4,39 +4,48 @@ import { useForm } from 'react-hook-form'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { DialogState } from '#ui/lazy.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
-import type { Tournament } from '#features/tournaments/contract.ts'
-import type { Snapshot } from '#features/competition/api-contract.ts'
+import type { Entry } from '#features/registrations/contract.ts'
+import { formatDollars } from '#lib/money.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { ReasonField } from '../change/reason-field.tsx'
 import { useChange } from '../change/use-change.ts'
 import { Choices } from '../choices.tsx'
+import type { DeskProps } from '../desk-props.ts'
 import { waitingTeamsQuery } from '../queries.ts'
 import { AskField } from './ask-field.tsx'
+import type { DrawnTeam } from './drawn-team.ts'
+import { canReturnFee } from './fee-rules.ts'
 import { hasPlayed } from './late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
 import type { LateTeamForm } from './late-team-fields.tsx'
-import { withdrawalText } from './withdrawal-text.ts'
+import { cardRefundText, withdrawalText } from './withdrawal-text.ts'
 
-interface TeamChangeDialogProps extends DialogState {
-  tournament: Tournament
-  snapshot: Snapshot
-  team: Snapshot['teams'][number]
+interface TeamChangeDialogProps extends DialogState, DeskProps {
+  team: DrawnTeam
+  /** Its registration, unless it has lost its spot. */
+  entry: Entry | undefined
 }
 
 type Kind = 'withdraw' | 'reinstate' | 'ask' | 'replace'
 
-/** Withdraws a drawn team, replaces it with another one or asks the waiting list for one, or reinstates it. */
-export default function TeamChangeDialog({ tournament, snapshot, team, open, onOpenChange }: TeamChangeDialogProps) {
+/**
+ * Withdraws a drawn team, with its fee if the organizer can return that, replaces it with another one or asks the waiting list for one, or
+ * reinstates it.
+ */
+export default function TeamChangeDialog(props: TeamChangeDialogProps) {
+  const { tournament, snapshot, role, team, entry, open, onOpenChange } = props
   const client = useClient()
   const form = useForm<LateTeamForm>({ defaultValues: blankLateTeam })
   const { teamId, name } = team
   const isOut = team.status === 'withdrawn'
   const [kind, setKind] = useState<Kind>(isOut ? 'reinstate' : 'withdraw')
   const [chosenId, setChosenId] = useState('')
+  const [returnsFee, setReturnsFee] = useState(false)
   // Kept for retries: a change that is sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
   const { change, dialog } = useChange(tournament, snapshot)
@@ -49,12 +58,19 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
   const param = { id: tournament.id }
   const routes = client.tournaments[':id']
 
+  const returnable = kind === 'withdraw' && entry && canReturnFee(entry, role) ? entry : undefined
+  const isReturned = returnable !== undefined && returnsFee
+
   const withdraw = (reason: string | undefined) =>
     change({
       id,
       preview: { fact: { kind: 'withdrawal', team: teamId }, title: `Withdraw ${name}?`, confirm: 'Withdraw' },
       send: (confirmedEffect) =>
-        unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
+        isReturned
+          ? unwrap(
+              routes.registrations[':registrationId'].$delete({ param: { ...param, registrationId: returnable.id } }),
+            )
+          : unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })
   const reinstate = (reason: string | undefined) =>
     change({
@@ -101,13 +117,23 @@ export default function TeamChangeDialog({ tournament, snapshot, team, open, onO
           />
         )}
         <p className="text-soft">
-          {kind === 'withdraw' ? `${withdrawalText(snapshot, teamId)} Nothing is refunded.` : sentences[kind]}
+          {kind === 'withdraw'
+            ? [withdrawalText(snapshot, teamId), returnable ? '' : 'Nothing is refunded.'].join(' ')
+            : sentences[kind]}
         </p>
+        {returnable && (
+          <Checkbox
+            label={`Return the fee of ${formatDollars(returnable.fee)}`}
+            hint={`${returnable.paidBy === 'cash' ? 'You return it in cash.' : cardRefundText} Then the team can't be reinstated.`}
+            checked={returnsFee}
+            onChange={({ target }) => setReturnsFee(target.checked)}
+          />
+        )}
         {kind === 'ask' && asked && <AskField onCall={onCall} chosen={asked} onChoose={setChosenId} />}
         {isReplaceable && kind === 'replace' && (
           <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
         )}
-        {(kind !== 'ask' || isOutOfTurn) && (
+        {(kind === 'ask' ? isOutOfTurn : !isReturned) && (
           <ReasonField
             required={isOutOfTurn}
             error={form.formState.errors.reason?.message}

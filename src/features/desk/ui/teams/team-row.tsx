@@ -5,10 +5,9 @@ import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import type { DrawnTeam } from './drawn-team.ts'
+import { owes, type feeActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
-import type { Snapshot } from '#features/competition/api-contract.ts'
-
-type DrawnTeam = Snapshot['teams'][number]
 
 interface TeamRowProps {
   entry: Entry
@@ -17,8 +16,9 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it; undefined when nothing can change. */
   onChange: (() => void) | undefined
-  /** Opens the dialog about its fee; undefined when there is nothing to settle or withdraw. */
-  onFee: (() => void) | undefined
+  feeAction: ReturnType<typeof feeActionOf>
+  /** Opens the dialog for that. */
+  onFee: () => void
   /** Opens the dialog with its pay link; undefined when it has none. */
   onPayLink: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
@@ -31,11 +31,11 @@ interface TeamRowProps {
 
 /** A registration, whether it is paid and, once drawn, whether the team is still in. */
 export function TeamRow(props: TeamRowProps) {
-  const { entry, timeZone, team, onChange, onFee, onPayLink, onInvite, onClaim, replacement } = props
-  const { id, teamName, paymentStatus, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
+  const { entry, timeZone, team, onChange, feeAction, onFee, onPayLink, onInvite, onClaim, replacement } = props
+  const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
-      <PaymentState entry={entry} />
+      {(entry.paymentStatus !== 'pending' || owes(entry, team)) && <PaymentState entry={entry} />}
       {team && <DrawState status={team.status} />}
     </>
   )
@@ -61,11 +61,8 @@ export function TeamRow(props: TeamRowProps) {
     </>
   )
   const actions = [
-    onFee &&
-      (paymentStatus === 'pending'
-        ? { label: 'Entry fee', onClick: onFee }
-        : { label: team ? 'Withdraw and refund' : 'Withdraw', onClick: onFee, isRare: true }),
-    onPayLink && { label: 'Pay by card', onClick: onPayLink },
+    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Entry fee' },
+    onPayLink && owes(entry, team) && { label: 'Pay by card', onClick: onPayLink },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,
@@ -75,7 +72,7 @@ export function TeamRow(props: TeamRowProps) {
       (claimedAt === null
         ? { label: 'Claim link', onClick: onClaim, isRare: true }
         : { label: 'Undo claim', onClick: onClaim }),
-  ].filter((action) => action !== undefined)
+  ].filter((action) => typeof action === 'object' && action !== null)
   return (
     <TeamLine
       id={id}

@@ -15,7 +15,7 @@ import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './can-claim.ts'
-import { canSettle } from './can-settle.ts'
+import { feeActionOf, owes } from './fee-rules.ts'
 import { canAddTeam, lateTeamHint } from './late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -49,9 +49,11 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const teamOf = new Map(drawn ? snapshot.teams.map((team) => [team.teamId, team]) : [])
   const changed = teamOf.get(opened)
   const registered = new Set(entries.map(({ teamId }) => teamId))
-  const unpaid = entries.filter(({ paymentStatus }) => paymentStatus !== 'paid')
   const offered = entries.filter(({ isOffer }) => isOffer)
-  const paid = entries.filter(({ paymentStatus }) => paymentStatus === 'paid')
+  const isUnpaid = (entry: (typeof entries)[number]) =>
+    entry.paymentStatus === 'held' || owes(entry, teamOf.get(entry.teamId ?? ''))
+  const unpaid = entries.filter(isUnpaid)
+  const registeredTeams = entries.filter((entry) => !isUnpaid(entry))
   const invited = entries.find(({ teamId, captainId }) => teamId === opened && captainId === null)
   const settled = entries.find(({ teamId }) => teamId === opened)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
@@ -63,13 +65,15 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       Add teams
     </Button>
   )
-  // Fees that are due can still be settled: the tournament can't be finished without.
   const isDecided = snapshot.state === 'finished'
   const isEmpty = entries.length + out.length === 0
 
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
+    const feeAction = feeActionOf(entry, role, team)
+    // Fees that are due can still be settled: the tournament can't be finished without.
+    const isOver = isDecided && feeAction !== 'Entry fee'
     return (
       <TeamRow
         key={entry.id}
@@ -87,11 +91,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           )
         }
         onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
-        onFee={
-          canSettle(entry, role, team) && (!isDecided || entry.paymentStatus === 'pending')
-            ? () => settle(entry)
-            : undefined
-        }
+        feeAction={isOver ? null : feeAction}
+        onFee={() => settle(entry)}
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
         onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}
         onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
@@ -148,7 +149,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           </div>
           {lateHint && <p className="text-soft">{lateHint}</p>}
           <Group title="Not paid yet" rows={unpaid.filter(({ isOffer }) => !isOffer).map(rowOf)} />
-          <Group title="Registered" rows={paid.map(rowOf)} />
+          <Group title="Registered" rows={registeredTeams.map(rowOf)} />
           <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
           <Group
             title="No longer registered"
@@ -188,7 +189,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           key={teamChange.opening}
           tournament={tournament}
           snapshot={snapshot}
+          role={role}
           team={changed}
+          entry={settled}
           {...teamChange.state}
         />
       )}

@@ -1,6 +1,10 @@
 import { annuls } from '#engine/standings/table.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import { withdrawalHours } from '#features/payments/values.ts'
 import { hasTable } from '#features/competition/ui/matches/rounds.ts'
+
+/** What goes back to the card that paid through a pay link. */
+export const cardRefundText = `Up to ${withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee. If the date or location has changed, a full refund may apply.`
 
 /** What happens to a team's matches if it withdraws now, by the rules of its table if it is still playing there. */
 export function withdrawalText({ matches, setup }: Pick<Snapshot, 'matches' | 'setup'>, teamId: string): string {

@@ -47,4 +47,5 @@ export const nextAttempt = (registration: RegistrationRow) => ({
   paymentAttempt: registration.paymentAttempt + 1,
   paymentIntentId: null,
   paymentStartedAt: null,
+  payLinkUsed: false,
 })

@@ -41,6 +41,33 @@ const startPaying = async ({ captain, cup, team }: Claimed) => {
   return (await reply.json()) as StartedEntry
 }
 
+/** A team that was entered by hand, with its links and the person who will claim it. */
+async function aPayableTeam() {
+  const [organizer, captain] = [await aCaptain(world), await aCaptain(world)]
+  const cup = await aTournament(world, { organizerId: organizer.id, entryFeeCents: 50_00 })
+  const body = { teams: [{ name: 'Green Rockets' }], payment: 'on_the_day' }
+  const [team] = (await (await organizer.post(`/tournaments/${cup.id}/registrations`, body)).json()) as Team[]
+  const path = `/tournaments/${cup.id}/teams/${team!.id}`
+  const [entry] = (await (await organizer.get(`/tournaments/${cup.id}/registrations`)).json()) as Entry[]
+  const payLink = new URL(entry!.payLink!).pathname
+  const token = await linkOf(organizer, path)
+  return { cup, organizer, captain, team: team!, path, token, payLink, registrationId: entry!.id }
+}
+type Payable = Awaited<ReturnType<typeof aPayableTeam>>
+
+const startByLink = async ({ payLink }: Payable) =>
+  (await (await visitor(world).post(`${payLink}/intent`)).json()) as StartedEntry
+async function payByLink({ payLink }: Payable, started: StartedEntry) {
+  await confirmCard(world, started)
+  const { paymentIntentId } = started
+  expect((await visitor(world).post(`${payLink}/completion`, { paymentIntentId })).status).toBe(201)
+}
+async function refusesCaptain({ captain, team }: Payable) {
+  const path = `/teams/${team.id}/withdrawal`
+  expect(await statusAndCode(captain.get(path))).toEqual([409, 'organizer_withdraws'])
+  expect(await statusAndCode(captain.post(path))).toEqual([409, 'organizer_withdraws'])
+}
+
 describe('undoing a claim', () => {
   test('restores the team, notifies the captain, and is in the audit log; a new link works', async () => {
     const it = await aClaimedTeam()
@@ -106,41 +133,57 @@ describe('undoing a claim', () => {
     await confirmCard(world, await startPaying(it))
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
     expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: it.captain.id })
+    expect(await (await it.organizer.get(`/tournaments/${it.cup.id}/registrations`)).json()).toMatchObject([
+      { isPaidByCaptain: true },
+    ])
     expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })
 
-  test('puts back a team that somebody paid for through its pay link before the claim, and leaves that payment alone', async () => {
-    const [organizer, thief] = [await aCaptain(world), await aCaptain(world)]
-    const cup = await aTournament(world, { organizerId: organizer.id, entryFeeCents: 50_00 })
-    const body = { teams: [{ name: 'Green Rockets' }], payment: 'on_the_day' }
-    const [team] = (await (await organizer.post(`/tournaments/${cup.id}/registrations`, body)).json()) as Team[]
-    const path = `/tournaments/${cup.id}/teams/${team!.id}`
-    const [entry] = (await (await organizer.get(`/tournaments/${cup.id}/registrations`)).json()) as Entry[]
-    const payLink = new URL(entry!.payLink!).pathname
-    const started = (await (await visitor(world).post(`${payLink}/intent`)).json()) as StartedEntry
-    // Claimed while the card form is open.
-    advanceClock(world, 1)
-    const token = await linkOf(organizer, path)
-    await thief.post(`/claim/${token}`)
-    await confirmCard(world, started)
-    const completed = await visitor(world).post(`${payLink}/completion`, { paymentIntentId: started.paymentIntentId })
-    expect(completed.status).toBe(201)
-    const it = { cup, organizer, captain: thief, team: team!, path, token }
-    expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: thief.id })
+  test.each(['before', 'after'])(
+    'puts back a team that somebody paid for through its pay link, opened %s the claim, and leaves that payment alone',
+    async (when) => {
+      const it = await aPayableTeam()
+      const opened = when === 'before' ? await startByLink(it) : null
+      advanceClock(world, 1)
+      await it.captain.post(`/claim/${it.token}`)
+      await payByLink(it, opened ?? (await startByLink(it)))
+      await refusesCaptain(it)
+      expect((await undo(it, it.organizer)).status).toBe(200)
+      expect(await registrationOf(it)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', userId: null })
+      const withdrawn = await it.organizer.delete(`/tournaments/${it.cup.id}/registrations/${it.registrationId}`)
+      expect(await withdrawn.json()).toMatchObject({ refund: 48.25 })
+      await world.settled()
+      expect((await reconcile(world.app.db)).violations).toEqual([])
+    },
+  )
 
-    expect(await statusAndCode(thief.get(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
-    expect(await statusAndCode(thief.post(`/teams/${team!.id}/withdrawal`))).toEqual([409, 'organizer_withdraws'])
-    expect((await undo(it, organizer)).status).toBe(200)
-    const { paymentIntentId } = started
-    expect(await registrationOf(it)).toMatchObject({
-      paymentStatus: 'paid',
-      paidBy: 'card',
-      userId: null,
-      paymentIntentId,
-    })
-    const withdrawn = await organizer.delete(`/tournaments/${cup.id}/registrations/${entry!.id}`)
-    expect(await withdrawn.json()).toMatchObject({ refund: 48.25 })
+  test('is possible if somebody opened the payment that the captain began with the pay link: nobody knows whose card paid', async () => {
+    const it = await aPayableTeam()
+    await it.captain.post(`/claim/${it.token}`)
+    const started = await startPaying(it)
+    expect((await startByLink(it)).paymentIntentId).toBe(started.paymentIntentId)
+    await payByLink(it, started)
+    await refusesCaptain(it)
+    expect((await undo(it, it.organizer)).status).toBe(200)
+  })
+
+  test('is refused if the captain had paid when somebody opened the pay link', async () => {
+    const it = await aPayableTeam()
+    await it.captain.post(`/claim/${it.token}`)
+    await confirmCard(world, await startPaying(it))
+    expect(await statusAndCode(visitor(world).post(`${it.payLink}/intent`))).toEqual([409, 'already_paid'])
+    expect(await statusAndCode(undo(it, it.organizer))).toEqual([409, 'captain_paid'])
+  })
+
+  test("isn't needed for the organizer to withdraw a team that somebody paid for through its pay link", async () => {
+    const it = await aPayableTeam()
+    await it.captain.post(`/claim/${it.token}`)
+    await payByLink(it, await startByLink(it))
+    const entries = `/tournaments/${it.cup.id}/registrations`
+    expect(await (await it.organizer.get(entries)).json()).toMatchObject([{ isPaidByCaptain: false }])
+    const withdrawn = await it.organizer.delete(`${entries}/${it.registrationId}`)
+    expect([withdrawn.status, await withdrawn.json()]).toMatchObject([200, { refund: 48.25 }])
     await world.settled()
     expect((await reconcile(world.app.db)).violations).toEqual([])
   })

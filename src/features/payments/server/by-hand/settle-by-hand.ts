@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
@@ -57,8 +58,8 @@ const noMoney: WithdrawnByHand = { cashCents: 0, cardCents: 0 }
 
 /**
  * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, and what goes back to a card. Only
- * the organizer can withdraw a team that paid. A fee paid through the pay link is refunded by the rules for captains. Once the team has a captain
- * who can withdraw it, this refuses.
+ * the organizer can withdraw a team that paid. A fee paid through the pay link is refunded by the rules for captains. If the team has a captain who
+ * can withdraw it, this refuses.
  */
 export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<WithdrawnByHand> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
@@ -74,12 +75,16 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
     if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
     if (tournament.finishedAt) throw new AppError('finished')
     const isPaid = paymentStatus === 'paid'
-    if (isPaid && paidBy === 'card' && registration.userId !== null) throw new AppError('card_payment_kept')
+    const isCaptains = isPaid && paidBy === 'card' && registration.userId !== null
+    if (isCaptains && !(await isClaimUnpaid(tx, registration))) throw new AppError('card_payment_kept')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     const hasMoney = isPaid && (paidBy === 'cash' || paidBy === 'card')
     if (hasMoney && !canOrganize(actor.role)) throw new AppError('cannot_organize')
     if (isPaid && paidBy === 'card') {
-      const { refundId, refundCents } = await withdrawWithRefund(app, tx, tournament, registration, actor)
+      const { refundId, refundCents } = await withdrawWithRefund(app, tx, tournament, registration, {
+        id: actor.id,
+        as: 'organizer',
+      })
       return { ...noMoney, cardCents: refundId ? refundCents : 0, refundId }
     }
     if (hasMoney) await giveBack(app, tx, registration, actor, 'withdrawn')

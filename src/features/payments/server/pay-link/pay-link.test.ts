@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, teams, tournaments } from '#db/schema.ts'
 import { readEntries } from '#features/competition/server/finish/rosters.ts'
 import { verificationOf } from '#features/competition/verified-rules.ts'
 import type { Entry } from '#features/registrations/contract.ts'
-import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { payTokens } from '#features/registrations/server/link-tokens.ts'
 import { createLinkToken } from '#platform/link-token.ts'
 import { createSign } from '#platform/sign.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
@@ -166,6 +166,39 @@ describe('a pay link', () => {
     advanceClock(world, 1 / 60)
     await (by === 'webhook' ? deliverWebhooks : sweepNow)(world)
     expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
+  })
+})
+
+describe('the pay link of a team that withdrew from the draw', () => {
+  test('works again once it is reinstated; until then nobody can pay, and money that still arrives is refunded in full', async () => {
+    const team = await aDayPayer()
+    for (const name of ['Opponents', 'Others']) await enterPaid(world, await aCaptain(world), team.cup, name)
+    await drawn(team.organizer, team.cup.id)
+    const started = await open(team)
+    const captain = await aCaptain(world)
+    await claim(team, captain)
+    const { teamId } = await rowOf(team)
+    const change = async (facts: string) => {
+      const reply = await team.organizer.post(`/tournaments/${team.cup.id}/${facts}`, { id: randomUUID(), teamId })
+      expect(reply.status).toBe(201)
+    }
+    await change('withdrawals')
+    expect(await statusAndCode(anyone().get(team.link))).toEqual(ended)
+    expect(await statusAndCode(anyone().post(`${team.link}/intent`))).toEqual(ended)
+    expect((await entryOf(team, team.organizer)).payLink).toBeNull()
+    const own = { tournamentId: team.cup.id, teamId }
+    expect(await statusAndCode(captain.post('/create-payment-intent', own))).toEqual([409, 'team_withdrew'])
+    const registrations = async () => (await captain.get(`/users/${captain.id}/registrations`)).json()
+    expect(await registrations()).toMatchObject([{ paymentStatus: 'pending', hasWithdrawn: true }])
+    await change('reinstatements')
+    expect(await registrations()).toMatchObject([{ paymentStatus: 'pending', hasWithdrawn: false }])
+    expect((await anyone().get(team.link)).status).toBe(200)
+    await change('withdrawals')
+    await confirmCard(world, started)
+    const { refund } = (await (await complete(team, started)).json()) as LinkPayment
+    expect(refund).toMatchObject({ amount: 50, feeKept: 0 })
+    await world.settled()
+    expect(await refundsOf(world, team)).toMatchObject([{ status: 'succeeded', amountCents: 5000 }])
   })
 })
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { entrants, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hasPayLink } from '#features/registrations/rules.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
-import { payTokens } from '#features/registrations/server/pay-tokens.ts'
+import { payTokens, readLinkToken } from '#features/registrations/server/link-tokens.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { hostName } from '#features/tournaments/server/host.ts'
@@ -28,9 +28,7 @@ import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
  * is shown, and ends when the fee is paid or the team has no spot. An invalid link is refused without looking up the team.
  */
 
-const { invalidPayLinksPerNetwork, linkPaymentsPerNetwork } = rateLimits({
-  /** Only invalid links count and are refused, so nobody's guesses keep others on the same network from paying. */
-  invalidPayLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
+const { linkPaymentsPerNetwork } = rateLimits({
   /** Starting and completing payments: each calls the provider. */
   linkPaymentsPerNetwork: { per: 'network', attempts: 120, seconds: 60 },
 })
@@ -46,19 +44,32 @@ export async function readPayLink(app: App, token: string, address: string): Pro
 export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
   const id = await registrationOfLink(app, token, address)
   await app.limits.spend(linkPaymentsPerNetwork, address)
-  return startedEntry(await openIntent(app, await beginPayment(app, id)).catch(refuseReleased))
+  // From here on, withdrawing the team or taking cash has to close a payment first.
+  const begun = await updatePayable(app, id, ({ paymentStartedAt }) =>
+    paymentStartedAt ? null : { paymentStartedAt: app.now() },
+  )
+  const opened = await openIntent(app, begun).catch(refuseReleased)
+  // Only now, because `openIntent` settles what the captain paid a moment ago.
+  await updatePayable(app, id, ({ payLinkUsed }) => (payLinkUsed ? null : { payLinkUsed: true }))
+  return startedEntry(opened)
 }
 
-/** From here on, withdrawing the team or taking cash has to close a payment first. */
-async function beginPayment(app: App, id: string): Promise<RegistrationRow> {
+type Changes = Partial<Pick<RegistrationRow, 'paymentStartedAt' | 'payLinkUsed'>>
+
+/** Changes the registration, unless there is nothing to change. Refuses once its fee can't be paid through the link anymore. */
+async function updatePayable(
+  app: App,
+  id: string,
+  changesOf: (locked: RegistrationRow) => Changes | null,
+): Promise<RegistrationRow> {
   const { registration } = await readLinked(app.db, id)
   return transact(app.db, async (tx) => {
     await lockTournament(tx, registration.tournamentId)
     const locked = await lockRegistration(tx, id)
     const { isPayable } = await readLinked(tx, id)
     if (!isPayable) throw new AppError('pay_link_ended')
-    if (locked.paymentStartedAt) return locked
-    return one(await updateRegistrations(tx, eq(registrations.id, id), { paymentStartedAt: app.now() }))
+    const changes = changesOf(locked)
+    return changes ? one(await updateRegistrations(tx, eq(registrations.id, id), changes)) : locked
   })
 }
 
@@ -98,26 +109,32 @@ export async function completeLinkPayment(
 
 /** The registration that a link is for. Refuses a link that we never created. */
 async function registrationOfLink(app: App, token: string, address: string): Promise<string> {
-  const linked = payTokens(app).read(token)
-  if (linked) return linked.id
-  await app.limits.spend(invalidPayLinksPerNetwork, address)
-  throw new AppError('pay_link_ended')
+  const link = await readLinkToken(app, payTokens(app), token, address)
+  if (!link) throw new AppError('pay_link_ended')
+  return link.id
 }
 
 async function readLinked(db: Queryable, id: string) {
   const [row] = await db
-    .select({ registration: registrations, team: teams, tournament: tournaments, organizer: users })
+    .select({
+      registration: registrations,
+      enteredBy: teams.enteredBy,
+      status: entrants.status,
+      tournament: tournaments,
+      organizer: users,
+    })
     .from(registrations)
     .innerJoin(teams, eq(teams.id, registrations.teamId))
+    .leftJoin(entrants, eq(entrants.teamId, registrations.teamId))
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .innerJoin(users, eq(users.id, tournaments.organizerId))
     .where(eq(registrations.id, id))
   if (!row) throw new AppError('pay_link_ended')
-  const { registration, team, tournament, organizer } = row
+  const { registration, enteredBy, status, tournament, organizer } = row
   const { cancelledAt, removedAt, finishedAt } = tournament
   return {
     registration,
-    isPayable: hasPayLink(registration, team) && !cancelledAt && !removedAt && !finishedAt,
+    isPayable: hasPayLink(registration, { enteredBy, status }) && !cancelledAt && !removedAt && !finishedAt,
     shown: {
       tournament: {
         ...pick(tournament, ['id', 'name', 'sport', 'image', 'location', 'timeZone']),

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isUnpaid, paysOnTheDay } from '#features/registrations/rules.ts'
-import { isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
+import { hasWithdrawn, isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
 import { isReplacementOpen } from '#features/registrations/server/replacements/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import { captainOf } from '#features/registrations/server/wire.ts'
@@ -160,6 +160,7 @@ const differenceOf = (intent: Intent, { feeCents }: RegistrationRow) =>
 async function isAdmitted(tx: Transaction, tournament: TournamentRow, registration: RegistrationRow): Promise<boolean> {
   // Its spot went to another team, or the team that it would have replaced plays after all.
   if (registration.spotGivenAt || !(await isReplacementOpen(tx, registration))) return false
+  if (await hasWithdrawn(tx, registration)) return false
   if (isUnpaid(registration) && !tournament.cancelledAt) return true
   if (registration.paymentStatus !== 'expired') return false
   const isNameFree = !(await isNameTaken(tx, registration, registration.teamName))

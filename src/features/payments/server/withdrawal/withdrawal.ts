@@ -62,7 +62,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     const tournament = await lockTournament(tx, seen.tournamentId)
     const registration = await registrationOfOwnTeam(tx, teamId, captain)
     if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
-    return withdrawWithRefund(app, tx, tournament, registration, captain)
+    return withdrawWithRefund(app, tx, tournament, registration, { id: captain.id, as: 'captain' })
   })
   if (withdrawn?.refundId) app.inBackground('send a refund', sendRefund(app, withdrawn.refundId))
   return readTeam(app.db, teamId)
@@ -77,7 +77,7 @@ export async function withdrawWithRefund(
   tx: Transaction,
   tournament: TournamentRow,
   registration: RegistrationRow,
-  by: Pick<User, 'id'>,
+  by: Pick<User, 'id'> & { as: 'captain' | 'organizer' },
 ): Promise<{ refundId: string | null; refundCents: number }> {
   const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
   const withdrawable = { ...registration, fullRefundUntil }
@@ -89,7 +89,7 @@ export async function withdrawWithRefund(
     return { refundId, refundCents }
   }
   if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
-  await refuseClaimed(tx, registration)
+  if (by.as === 'captain') await refuseClaimed(tx, registration)
   if (registration.paidBy !== 'card' || refundCents === 0) {
     const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
     if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, by, feeKeptCents)

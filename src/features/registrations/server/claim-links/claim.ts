@@ -14,15 +14,10 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
-import { rateLimits } from '#platform/limits/limits.ts'
 import type { Claim, Claimed } from '../../contract.ts'
-import { claimTokens, hasPlayed } from './links.ts'
+import { claimTokens, readLinkToken } from '../link-tokens.ts'
+import { hasPlayed } from './links.ts'
 import type { TeamBefore } from './links.ts'
-
-const { invalidClaimLinksPerNetwork } = rateLimits({
-  /** Links that we never created. Links that were used or revoked don't count: many people may open the same one. */
-  invalidClaimLinksPerNetwork: { per: 'network', attempts: 100, seconds: 15 * 60 },
-})
 
 /** The team that somebody with this link can lead. `address` is the visitor's. */
 export async function readClaim(app: App, address: string, token: string): Promise<Claim> {
@@ -68,14 +63,9 @@ export async function claimTeam(app: App, user: User, address: string, token: st
 
 type Link = { id: string; version: number }
 
-/** Refuses a link that we never created, and a network that tried too many of them. */
-async function readToken(app: App, address: string, token: string): Promise<Link> {
-  await app.limits.requireUnspent(invalidClaimLinksPerNetwork, address)
-  const link = claimTokens(app).read(token)
-  if (link) return link
-  await app.limits.record(invalidClaimLinksPerNetwork, address)
-  return notFound()
-}
+/** Refuses a link that we never created. */
+const readToken = async (app: App, address: string, token: string): Promise<Link> =>
+  (await readLinkToken(app, claimTokens(app), token, address)) ?? notFound()
 
 function notFound(): never {
   throw new AppError('claim_link_not_found')

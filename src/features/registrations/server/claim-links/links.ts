@@ -12,16 +12,15 @@ import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { createLinkToken } from '#platform/link-token.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { ClaimLink } from '../../contract.ts'
+import { isPaidByClaimer } from '../../rules.ts'
+import { claimTokens } from '../link-tokens.ts'
 import { play } from '../moves/terms.ts'
 import type { RegistrationRow } from '../wire.ts'
 
 /** A team as it was before somebody claimed it, to put it back when that is undone. Its players had no account. */
 export type TeamBefore = Pick<TeamRow, 'name' | 'members'>
-
-export const claimTokens = ({ sign }: Pick<App, 'sign'>) => createLinkToken(sign, 'claim link')
 
 /** Returns the open claim link of a team without a captain, or creates one. */
 export async function openClaimLink(app: App, tournamentId: string, teamId: string): Promise<ClaimLink> {
@@ -69,18 +68,10 @@ export async function hasPlayed(app: App, db: Queryable, tournament: TournamentR
   return hasBegun || (firstMatchAt ? new Date(firstMatchAt) : startOf(tournament)) <= app.now()
 }
 
-/**
- * Whether a team that was claimed with a link is still up to those who entered it: it is unpaid, or its payment began before the claim, so that
- * somebody else may have paid through its pay link.
- */
-export async function isClaimUnpaid(
-  db: Queryable,
-  { teamId, paymentStatus, paidBy, paymentStartedAt }: RegistrationRow,
-): Promise<boolean> {
-  if (teamId === null || (await teamBeforeClaim(db, teamId)) === null) return false
-  if (paymentStatus !== 'paid' || paidBy !== 'card' || paymentStartedAt === null) return true
-  const { claimedAt } = await readTeam(db, teamId)
-  return claimedAt === null || paymentStartedAt < claimedAt
+/** Whether a team that was claimed with a link is still up to those who entered it, because its captain didn't pay for it by card. */
+export async function isClaimUnpaid(db: Queryable, registration: RegistrationRow): Promise<boolean> {
+  const { teamId } = registration
+  return teamId !== null && !isPaidByClaimer(registration) && (await teamBeforeClaim(db, teamId)) !== null
 }
 
 /** The team before its captain claimed it with a link; null if they became captain in another way. */

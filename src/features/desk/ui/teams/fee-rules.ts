@@ -1,0 +1,44 @@
+import type { Entry } from '#features/registrations/contract.ts'
+import { canOrganize } from '#features/tournaments/rules.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
+import type { DrawnTeam } from './drawn-team.ts'
+
+type Status = Pick<DrawnTeam, 'status'>
+
+/*
+ * What somebody in this role can do about a team's fee and its spot. `drawn` is the team in the draw, once drawn: from then on, a team withdraws
+ * like any other. The server decides again.
+ */
+
+/** Whether the team owes its fee, and they can take it in cash or waive it. A team that withdrew from the draw owes nothing. */
+export const canSettle = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
+  owes(entry, drawn) && canOrganize(role)
+
+/** Whether the team still has to pay. */
+export const owes = ({ paymentStatus, fee }: Pick<Entry, 'paymentStatus' | 'fee'>, drawn?: Status): boolean =>
+  paymentStatus === 'pending' && fee > 0 && drawn?.status !== 'withdrawn'
+
+/** Whether they can give back the fee of a team that was entered by hand: in cash, or to the card that paid through the pay link. */
+export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
+  const { paymentStatus, paidBy, isByHand, isPaidByCaptain } = entry
+  const hasMoney = paidBy === 'cash' || (paidBy === 'card' && !isPaidByCaptain)
+  return isByHand && paymentStatus === 'paid' && hasMoney && canOrganize(role)
+}
+
+/** What their button for its fee and its spot says; null if there is nothing they can do. */
+export function feeActionOf(
+  entry: Entry,
+  role: OfficialRole,
+  drawn?: Status,
+): 'Entry fee' | 'Withdraw' | 'Return fee' | null {
+  if (canSettle(entry, role, drawn)) return 'Entry fee'
+  if (canWithdraw(entry, role, drawn)) return 'Withdraw'
+  return drawn?.status === 'withdrawn' && canReturnFee(entry, role) ? 'Return fee' : null
+}
+
+/** Whether they can withdraw a team that was entered by hand, before the draw. */
+export function canWithdraw(entry: Entry, role: OfficialRole, drawn?: Status): boolean {
+  const { paymentStatus, paidBy, isByHand } = entry
+  if (!isByHand || drawn || paymentStatus === 'held') return false
+  return paidBy === 'cash' || paidBy === 'card' ? canReturnFee(entry, role) : true
+}
