@@ -30,7 +30,7 @@ interface WaitingListProps {
 export default function WaitingList({ tournament, viewerId, isAnother }: WaitingListProps) {
   const client = useClient()
   const { id, name } = tournament
-  const { data: place } = useQuery({ ...waitingListQuery(client, viewerId ?? '', id), enabled: viewerId !== undefined })
+  const { data: place } = useQuery(waitingListQuery(client, viewerId, id))
   if (isAnother && place?.position === null) {
     return (
       <Disclosure summary="Register another team">
