@@ -28,7 +28,13 @@ export default function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps
               className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0"
             >
               <span className="min-w-0 flex-1 basis-32 break-words">
-                {team.name}
+                <Link
+                  to="/tournament/$id/team/$teamId"
+                  params={{ id: team.tournamentId, teamId: team.id }}
+                  className="relative font-semibold no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+                >
+                  {team.name}
+                </Link>
                 {payBy && (
                   <span className="type-small block text-soft">
                     Pay by <ViewerMoment instant={payBy} timeZone={timeZone} />
