@@ -118,6 +118,8 @@ test("a finished tournament starts with the podium and its prizes, the champion'
   await expectResponsive(page)
 })
 
+const color = (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
+
 test('an open tournament starts with its price, its spots and when it closes, and a nearly full one says so', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 8, prizePool: 300 })
   await queryDatabase("update tournaments set registration_deadline = now() + interval '3 days' where id = $1", [
@@ -132,7 +134,6 @@ test('an open tournament starts with its price, its spots and when it closes, an
   const spots = page.getByText(/^5 spots remaining, closes \w+day$/)
   await spots.waitFor()
   await photograph(page, 'open')
-  const color = (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
   const usual = await color(spots)
   await addThree(['Whites', 'Golds', 'Grays'])
   await page.reload()
