@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright'
-import { expect, test } from 'vitest'
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { aCup, aMember, aPaidTeam, aTeam, read } from './builders.ts'
+import { aCup, aMember, aPaidTeam, aTeam, demoMember, read } from './builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from './browser.ts'
 import { queryDatabase } from './database.ts'
 import { draw, play, startNow } from './competition.ts'
@@ -16,6 +17,22 @@ async function aDrawnPage(matches: number) {
   await play(organizer, cup, matches)
   const page = await visit({ viewport: phone })
   return { cup, organizer, page, open: () => page.goto(`/tournament/${cup.id}`) }
+}
+
+/** Uploads a photo of a team as its captain. */
+async function uploadPhoto(teamId: string) {
+  const [captain] = await queryDatabase<{ email: string }>(
+    'select email from users join teams on captain_id = users.id where teams.id = $1',
+    [teamId],
+  )
+  const own = await visit({ as: await demoMember({ email: captain!.email, password: 'chalk-line' }) })
+  const background = { width: 640, height: 640, channels: 3, background: '#c60' } as const
+  const buffer = await sharp({ create: background }).png().toBuffer()
+  const reply = await own.request.post(`/api/teams/${teamId}/photo`, {
+    multipart: { photo: { name: 'team.png', mimeType: 'image/png', buffer } },
+    headers: { origin: inject('site') },
+  })
+  expect(reply.status()).toBe(201)
 }
 
 test('a tournament that is drawn and not started says when it starts, and leads to the bracket', async () => {
@@ -111,6 +128,15 @@ test("a finished tournament starts with the podium and its prizes, the champion'
   expect(await page.getByRole('list', { name: 'Final places' }).getByRole('listitem').count()).toBe(4)
   for (const gone of ['Registration deadline', 'Add to calendar', 'Invite other teams to play.', 'Live'])
     expect(await page.getByText(gone, { exact: true }).count()).toBe(0)
+  const champion = page.getByRole('region', { name: 'Champion' })
+  expect(await champion.locator('img').count()).toBe(0)
+  await uploadPhoto(teams[0]!.teamId)
+  // The page is cached for a second.
+  const photos = async () => {
+    await page.reload()
+    return champion.locator('img').count()
+  }
+  await expect.poll(photos, { interval: 500 }).toBe(1)
   const picture = page.getByRole('link', { name: 'Save a picture to share' })
   expect((await page.request.get((await picture.getAttribute('href'))!)).headers()['content-type']).toBe('image/png')
   await photograph(page, 'finished')
