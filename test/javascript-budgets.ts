@@ -18,7 +18,7 @@ const aims = [
  * rounded up so that half a kilobyte is left: the names of files alone change a page by some tens of bytes.
  */
 const measured: Record<string, number> = {
-  '/': 134_200,
+  '/': 134_700,
   '/tournaments': 135_800,
   '/tournament/$id': 138_900,
   '/tournament/$id/bracket': 140_200,
@@ -33,17 +33,17 @@ const measured: Record<string, number> = {
   '/community': 130_500,
   '/admin': 142_300,
   '/create-tournament': 142_900,
-  '/edit-tournament/$id': 141_400,
+  '/edit-tournament/$id': 142_000,
   '/admin/money': 142_600,
   '/profile': 147_200,
-  '/help': 135_900,
+  '/help': 136_500,
   '/contact': 137_400,
-  '/careers': 132_300,
+  '/careers': 132_900,
   '/privacy': 133_600,
-  '/rules': 133_200,
+  '/rules': 133_800,
   '/terms': 133_800,
-  '/safety': 132_000,
-  '/about': 132_000,
+  '/safety': 132_600,
+  '/about': 132_500,
   '/confirm-email': 133_100,
   '/reset-password': 133_000,
 }

@@ -230,7 +230,7 @@ const more: Record<string, Partial<typeof most>> = {
   // With the reason why each of the 4,032 matches has no place.
   'GET /api/tournaments/:id/schedule': { bytes: 500_000, queries: 11 },
   'GET /api/tournaments/:id/schedule/ways-out': { queries: 9 },
-  'GET /api/tournaments/:id/own-part': { bytes: 210_000, queries: 10 },
+  'GET /api/tournaments/:id/own-part': { bytes: 210_000 },
   'GET /api/users/:id/registrations': { bytes: 210_000 },
   'GET /api/tournaments/:id/matches/:number/places': { queries: 10 },
   'GET /api/tournaments/:id/matches/:number/duties': { queries: 10 },

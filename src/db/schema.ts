@@ -458,6 +458,8 @@ export const tournaments = pgTable(
     createdAt: appTime(),
     updatedAt: appTime(),
     cancelledAt: instant(),
+    /** Who canceled it; null if it wasn't canceled, or before this was stored. */
+    cancelledBy: text({ enum: ['organizer', 'administrator'] }),
     /** When the administrator removed it as spam or abuse: only they and the people on its teams still see it. */
     removedAt: instant(),
     removalReason: text(),

@@ -83,6 +83,7 @@ function tournamentRow(
     createdAt,
     updatedAt: cancelledAt ?? createdAt,
     cancelledAt,
+    cancelledBy: cancelledAt && 'organizer',
   }
 }
 

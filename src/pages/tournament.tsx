@@ -20,7 +20,7 @@ import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
 import { EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
 import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
-import { entriesQuery, registrationsQuery } from '#features/registrations/ui/queries.ts'
+import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
@@ -60,11 +60,12 @@ export const Route = createFileRoute('/tournament/$id')({
         ShareCard.ready(),
       ]),
     )
+    const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     const showOwnPart = async () => {
       const user = await queryClient.query(sessionQuery(client))
       if (user) await loadOwnPart({ queryClient, client }, user, id)
+      else if (isFull) await queryClient.query(waitingListQuery(client, undefined, id))
     }
-    const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     await Promise.all([
       showOwnPart(),
       tournament.cancelledAt ? Canceled.ready() : loadCompetition(queryClient, client, tournament),
@@ -138,7 +139,7 @@ function ScheduledTournament() {
   const { data: role } = useQuery({ ...roleQuery(client, id), enabled: viewer !== null })
   const now = new Date(dataUpdatedAt)
   const { refusal } = availabilityOf(tournament, now)
-  // Everybody who is logged in sees how many teams are waiting.
+  // Everybody who is logged in sees their place on the waiting list, or how to join it.
   const isFull = refusal === 'tournament_full'
   const alert = alertOf(tournament, now)
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, refunds, registrations, teams, tournaments } from '#db/schema.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import {
   useMoneyWorld,
@@ -140,6 +141,18 @@ describe('deleting a tournament', () => {
       .where(eq(registrations.tournamentId, cup.id))
     expect(sent.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
   })
+})
+
+test('it is kept who canceled it: the organizer or the administrator', async () => {
+  const organizer = await aCaptain(world)
+  const cups = await Promise.all(times(2, () => aTournament(world, { organizerId: organizer.id })))
+  for (const cup of cups) await enterPending(await aCaptain(world), cup, 'Reds')
+  expect((await organizer.post(`/tournaments/${cups[0]!.id}/cancellation`)).status).toBe(201)
+  expect((await drop(cups[1]!)).status).toBe(200)
+  const canceledBy = cups.map(
+    async ({ id }) => ((await (await visitor(world).get(`/tournaments/${id}`)).json()) as Tournament).cancelledBy,
+  )
+  expect(await Promise.all(canceledBy)).toEqual(['organizer', 'administrator'])
 })
 
 const remove = (cup: Cup) => world.administrator.post(`/admin/tournaments/${cup.id}/removal`, { reason: 'Spam' })

@@ -109,11 +109,12 @@ async function cancel(
 ): Promise<string[]> {
   const { id } = tournament
   const now = app.now()
+  const cancelledBy = by.id === tournament.organizerId ? 'organizer' : 'administrator'
   await notifyCancelled(app, tx, tournament)
   await takeBackResults(tx, id)
   await tx
     .update(tournaments)
-    .set({ status: 'cancelled', cancelledAt: now, updatedAt: now })
+    .set({ status: 'cancelled', cancelledAt: now, cancelledBy, updatedAt: now })
     .where(eq(tournaments.id, id))
   await updateRegistrations(tx, and(eq(registrations.tournamentId, id), whereUnpaid)!, { expiresAt: now })
   const paid = places.filter((place) => place.paymentStatus === 'paid')

@@ -30,7 +30,7 @@ export const teamRows: Record<string, Row> = {
   },
   'GET /api/tournaments/:id/waiting-list': {
     request: async (users) => ({ path: `/tournaments/${(await aFullTournament(users)).id}/waiting-list` }),
-    statuses: loggedIn(200),
+    statuses: statuses(200, 200, 200, 200, 200),
   },
   'POST /api/tournaments/:id/waiting-list': {
     request: async (users) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { theAdministrator } from './admin.ts'
 import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from './browser.ts'
+import { photograph } from './photographs.ts'
 import { aCup, aMember, aPaidTeam, read } from './builders.ts'
 
 const { visit } = useBrowser()
 
-test('the page of a canceled tournament says when, what happened to my money, and where else I can play', async () => {
+test('the page of a canceled tournament says who canceled it and when, what happened to my money, and where else I can play', async () => {
   const organizer = await aMember('Olga')
   const cup = await aCup(organizer)
   const captain = await aMember('Ana')
@@ -18,11 +19,12 @@ test('the page of a canceled tournament says when, what happened to my money, an
   await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
   const canceled = page.getByRole('region', { name: 'This tournament was canceled' })
   await canceled
-    .getByText(/^It was canceled on .* Every team that was still registered gets its full entry fee back\.$/)
+    .getByText(/^Homefield canceled it on .* Every team that was still registered gets its full entry fee back\.$/)
     .waitFor()
   await canceled.getByText(/\$40\.00/).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
+  await photograph(page, 'canceled')
   await page.reload()
   await canceled.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
   const instead = page.getByRole('region', { name: 'Other tournaments to play' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
-import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from './browser.ts'
+import { expectAccessible, expectResponsive, expectToast, focusOn, phone, settled, useBrowser } from './browser.ts'
 import { aCup, aMember } from './builders.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { addTeams, competitionOf, draw, startNow } from './competition.ts'
@@ -133,6 +133,16 @@ test('withdrawing a team from a group says what happens to its results, and the 
   await effect.getByText("doesn't count").first().waitFor()
   expect(await effect.textContent()).not.toContain('advances')
   await photograph(page, 'withdrawal-effect')
+  // On a screen that is too short for it, the button with the focus keeps its distance from the edge.
+  const cancel = effect.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  await page.setViewportSize({ width: phone.width, height: 440 })
+  await sheet(page).getByRole('button', { name: 'See what changes' }).click()
+  await focusOn(cancel)
+  await settled(page)
+  const { y, height } = (await cancel.boundingBox())!
+  expect(440 - y - height).toBeGreaterThan(16)
+  await page.setViewportSize(phone)
   await effect.getByRole('button', { name: 'Withdraw' }).click()
   await expectToast(page, `${loser} has withdrawn`)
 
@@ -159,7 +169,11 @@ test('the desk puts the sections of the day first, and none is cut on a phone', 
   await page.getByRole('button', { name: 'More' }).click()
   expect(await shown()).toHaveLength(9)
   await photograph(page, 'all-sections')
+  await page.getByRole('tab', { name: 'Officials' }).click()
   await page.getByRole('button', { name: 'Less' }).click()
+  expect(await shown()).toEqual(['Teams', 'Format', 'Officials'])
+  expect((await page.getByRole('tablist').boundingBox())!.height).toBeLessThan(60)
+  await photograph(page, 'section-of-more')
   await draw(organizer, cup)
   await page.goto(`/tournament/${cup.id}/run`)
   expect(await shown()).toEqual(['Results', 'Teams', 'Schedule'])

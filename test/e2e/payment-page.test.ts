@@ -32,6 +32,13 @@ test('the payment page says who organizes, who charges, which cards it takes, wh
   await expectResponsive(page)
 })
 
+test('the page of a payment for an unknown tournament says so', async () => {
+  const page = await visit({ as: await aMember('Cleo') })
+  await page.goto(`/payment/${crypto.randomUUID()}?team=Nowhere`)
+  await expectToast(page, 'Tournament information not available')
+  await page.getByRole('heading', { name: 'Tournament Not Found' }).waitFor()
+})
+
 test("a free tournament never shows 'Pay by card'", async () => {
   const [cup, captain] = [await aCup(await aMember('Olga'), { entryFee: 0 }), await aMember('Cleo')]
   const page = await visit({ as: captain })

@@ -30,6 +30,12 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await expectAccessible(page)
   await expectResponsive(page)
 
+  const visitor = await visit({ viewport: phone, javaScriptEnabled: false })
+  await visitor.goto(`/tournament/${cup.id}`)
+  await visitor.getByRole('heading', { name: 'Full. 1 team is waiting' }).waitFor()
+  await list.evaluate((section) => section.scrollIntoView({ block: 'center' }))
+  await photograph(page, 'waiting')
+
   const other = await visit({ as: second })
   await other.goto(`/tournament/${cup.id}`)
   await other.getByRole('heading', { name: 'Full. 1 team is waiting' }).waitFor()

@@ -188,6 +188,7 @@ export const Tournament = z.object({
     .datetime()
     .nullable()
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
+  cancelledBy: z.enum(['organizer', 'administrator']).nullable().describe('Who canceled it, if it is known.'),
 })
 
 const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`

@@ -24,7 +24,7 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
           {...rest}
           id={inputId}
           type="checkbox"
-          className={box}
+          className={cx(checkboxClass, 'size-5')}
         />
         <span>{label}</span>
       </label>
@@ -38,9 +38,10 @@ export function Checkbox({ label, hint, error, className, id, ...rest }: Checkbo
   )
 }
 
-const box = cx(
-  'grid size-5 shrink-0 appearance-none place-items-center rounded-sm border-2 border-edge bg-surface transition-colors',
+/** The look of a checkbox, without its size. */
+export const checkboxClass = cx(
+  'grid shrink-0 appearance-none place-items-center rounded-sm border-2 border-edge bg-surface transition-colors',
   'checked:border-ink checked:bg-ink aria-invalid:border-danger disabled:border-line disabled:bg-sunken',
-  "before:size-3 before:bg-surface before:opacity-0 before:content-[''] checked:before:opacity-100",
-  'before:[clip-path:polygon(14%_44%,0_62%,40%_100%,100%_18%,84%_4%,38%_68%)] forced-colors:appearance-auto',
+  "before:size-3/4 before:bg-surface before:opacity-0 before:content-[''] checked:before:opacity-100",
+  'before:[clip-path:polygon(14%_44%,0_62%,40%_100%,100%_18%,84%_4%,38%_68%)] forced-colors:appearance-auto print:appearance-auto',
 )

@@ -18,14 +18,15 @@ interface DeskTabsProps {
 }
 
 /**
- * The sections of the desk, those needed first at the front. A phone shows these and the open one until all are asked for. A scorekeeper has only one,
- * which needs no tabs.
+ * The sections of the desk, those needed first at the front. Until all are asked for, a phone shows as many as fit in a line: these, or the open one
+ * in place of the last of them. A scorekeeper has only one, which needs no tabs.
  */
 export function DeskTabs({ tournamentId, role, state, view, children }: DeskTabsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { first, others } = orderedViews(role, state)
   if (others.length === 0) return children
-  const isHidden = (name: DeskView) => !showsAll && name !== view && others.includes(name)
+  const inLine = others.includes(view) ? [...first.slice(0, -1), view] : first
+  const isHidden = (name: DeskView) => !showsAll && !inLine.includes(name)
   const more = (
     <Button
       variant="quiet"

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, ne, not } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { preparedBy } from '#db/prepared.ts'
 import { registrations, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Registration } from '../contract.ts'
@@ -8,15 +9,26 @@ const mostRegistrations = 200
 
 const isWithdrawnHold = and(eq(registrations.paymentStatus, 'withdrawn'), isNull(registrations.teamId))!
 
-/** A user's registrations, latest first. Expired ones and withdrawn holds, which never became a team, are left out. */
-export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
-  const rows = await app.db
+const registrationsByUser = preparedBy((db) =>
+  db
     .select(registrationColumns)
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .leftJoin(teams, eq(teams.id, registrations.teamId))
-    .where(and(eq(registrations.userId, userId), ne(registrations.paymentStatus, 'expired'), not(isWithdrawnHold)))
+    .where(
+      and(
+        eq(registrations.userId, sql.placeholder('userId')),
+        ne(registrations.paymentStatus, 'expired'),
+        not(isWithdrawnHold),
+      ),
+    )
     .orderBy(desc(registrations.id))
     .limit(mostRegistrations)
+    .prepare('registrations_by_user'),
+)
+
+/** A user's registrations, latest first. Expired ones and withdrawn holds, which never became a team, are left out. */
+export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
+  const rows = await registrationsByUser(app.db, '').execute({ userId })
   return rows.map(toRegistration)
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '#lib/errors.ts'
-import { body, describeResponse, idParam, loggedIn } from '#platform/http/http.ts'
+import { anyone, body, describeResponse, idParam, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import type { User } from '#platform/http/session.ts'
 import { canRun } from '#features/tournaments/server/officials/officials.ts'
@@ -77,10 +77,10 @@ export const registrationRoutes = new Hono<Env>()
   )
   .get(
     '/tournaments/:id/waiting-list',
-    loggedIn,
-    describeResponse('Your place on the waiting list', 200, WaitingListPlace, 'Teams'),
+    anyone,
+    describeResponse('How many teams are waiting, and your place if you are logged in', 200, WaitingListPlace, 'Teams'),
     idParam('tournament_not_found'),
-    async (c) => c.json(await readPlace(c.var.app, c.var.user, c.req.valid('param').id), 200),
+    async (c) => c.json(await readPlace(c.var.app, c.var.visitor, c.req.valid('param').id), 200),
   )
   .post(
     '/tournaments/:id/waiting-list',

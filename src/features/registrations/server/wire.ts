@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { registrations, teams, tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
@@ -27,7 +28,8 @@ export const registrationColumns = {
     timeZone: tournaments.timeZone,
     startedAt: tournaments.startedAt,
   },
-  play,
+  /** Only for a tournament that was moved, where it decides about a full refund. */
+  play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }
 
 type Row = {
@@ -37,7 +39,7 @@ type Row = {
     typeof tournaments.$inferSelect,
     'name' | 'sport' | 'location' | 'startDate' | 'timeZone' | 'startedAt'
   >
-  play: Play
+  play: Play | null
 }
 
 const shownStatus = {
@@ -73,7 +75,7 @@ export function toRegistration({ registration, tournament, photo, play: teamPlay
     isReplaced: registration.spotGivenAt !== null,
     hasWithdrawn: teamPlay.hasWithdrawn,
     paidBy: registration.paidBy,
-    fullRefundUntil: refundableUntil(registration, tournament, teamPlay)?.toISOString() ?? null,
+    fullRefundUntil: (teamPlay && refundableUntil(registration, tournament, teamPlay))?.toISOString() ?? null,
   }
 }
 

@@ -19,17 +19,23 @@ interface EnteredTeamsProps {
 export default function EnteredTeams({ teams, maxTeams, viewerId }: EnteredTeamsProps) {
   const { data: registrations = [] } = useQuery(registrationsQuery(useClient(), viewerId))
   return (
-    <section aria-labelledby="entered" className="flex flex-col gap-3 border-b border-line pb-4">
+    <section aria-labelledby="entered" className="flex flex-col gap-1 border-b border-line pb-4">
       <h2 id="entered" className="type-heading">
         You&apos;re in
       </h2>
       <ul role="list" className="flex flex-col gap-4">
         {paidTeamsOf(viewerId, teams).map(({ team, spot }) => (
           <li key={team.id} className="flex flex-col gap-2">
-            <p id={`entered-${team.id}`} className="break-words">
-              <strong className="font-semibold">{team.name}</strong>{' '}
+            <p id={`entered-${team.id}`} className="flex flex-wrap items-center gap-x-2">
+              <Link
+                to="/tournament/$id/team/$teamId"
+                params={{ id: team.tournamentId, teamId: team.id }}
+                className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline"
+              >
+                {team.name}
+              </Link>
               <span className="text-soft">
-                · spot {spot} of {maxTeams}
+                spot {spot} of {maxTeams}
               </span>
             </p>
             <Actions

@@ -32,10 +32,10 @@ export const unpaidEntryQuery = (client: Client, userId: string, tournamentId: s
     queryFn: () => unwrap(client.tournaments[':id']['unpaid-entry'].$get({ param: { id: tournamentId } })),
   })
 
-/** The user's place on a tournament's waiting list. Under the tournament's key, so live changes invalidate it. */
-export const waitingListQuery = (client: Client, userId: string, tournamentId: string) =>
+/** How many are on a tournament's waiting list, and the place of the user, if anyone is logged in. Under the tournament's key, so live changes invalidate it. */
+export const waitingListQuery = (client: Client, userId: string | undefined, tournamentId: string) =>
   queryOptions({
-    queryKey: ['tournaments', tournamentId, 'waiting-list', userId],
+    queryKey: ['tournaments', tournamentId, 'waiting-list', userId ?? null],
     queryFn: () => unwrap(client.tournaments[':id']['waiting-list'].$get({ param: { id: tournamentId } })),
   })
 

@@ -27,6 +27,14 @@ export async function readTournament(db: Database, id: string): Promise<Tourname
  */
 export async function readVisibleTournament(db: Database, id: string, viewer: User | null): Promise<TournamentRow> {
   const [row] = await tournamentById(db, '').execute({ id })
+  return requireVisible(db, { id, row, viewer })
+}
+
+/** Refuses a tournament that doesn't exist, and a removed one for those who may not see it. */
+export async function requireVisible<Row extends Pick<TournamentRow, 'removedAt'>>(
+  db: Database,
+  { id, row, viewer }: { id: string; row: Row | undefined; viewer: User | null },
+): Promise<Row> {
   if (!row || (row.removedAt && !(await seesRemoved(db, id, viewer)))) throw new AppError('tournament_not_found')
   return row
 }

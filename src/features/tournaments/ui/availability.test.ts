@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Tournament } from '../contract.ts'
-import { availabilityOf, availabilityText, isClosed, nextMoment, signUpReason, teamsFigure } from './availability.ts'
+import {
+  availabilityOf,
+  availabilityText,
+  closingDay,
+  isClosed,
+  isNearlyFull,
+  nextMoment,
+  signUpReason,
+  teamsFigure,
+} from './availability.ts'
 
 type TournamentStatus = Tournament['status']
 
@@ -46,6 +55,30 @@ test.each([
     expect(`${count} ${words}`).toBe(said)
   },
 )
+
+test.each([
+  [0, 16, false],
+  [12, 16, false],
+  [13, 16, true],
+  [15, 16, true],
+  [16, 16, false],
+  [6, 8, true],
+  [2, 4, false],
+  [3, 4, true],
+])('with %i of %i spots taken, only the last ones are open: %s', (taken, maxTeams, expected) => {
+  expect(isNearlyFull(cup(taken, maxTeams), before)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-25T18:00:00Z', 'America/Chicago', null],
+  ['2026-11-25T18:00:01Z', 'America/Chicago', 'Tuesday'],
+  ['2026-12-01T06:00:00Z', 'America/Chicago', 'today'],
+  ['2026-12-01T05:59:59Z', 'America/Chicago', 'Tuesday'],
+  ['2026-11-30T18:00:00Z', 'Pacific/Auckland', 'Wednesday'],
+  [deadline, 'America/Chicago', null],
+])('at %s in %s, registration closes %s', (now, timeZone, expected) => {
+  expect(closingDay({ ...cup(4), timeZone }, new Date(now))).toBe(expected)
+})
 
 test.each([
   [cup(4), before, false],

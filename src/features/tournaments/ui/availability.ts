@@ -1,4 +1,5 @@
 import type { Tournament } from '../contract.ts'
+import { toLocalDay } from '#lib/dates.ts'
 import { statusWord } from '#lib/words.ts'
 import { entryRefusal } from '../rules.ts'
 
@@ -36,6 +37,22 @@ export function teamsFigure(tournament: Capacity & Pick<Tournament, 'status' | '
   if (refusal === 'registration_closed') return figure(currentTeams, 'team will play', 'teams will play')
   return figure(left, 'spot remaining', 'spots remaining')
 }
+
+/** Whether only the last spots are open: at most three, and a quarter of all. */
+export function isNearlyFull(tournament: Capacity, now: Date): boolean {
+  const { refusal, left } = availabilityOf(tournament, now)
+  return refusal === null && left <= 3 && left * 4 <= tournament.maxTeams
+}
+
+/** When registration closes, if that is in less than six days: 'today', 'Friday'. Null before that, and once it is over. */
+export function closingDay(tournament: Capacity & Pick<Tournament, 'status' | 'timeZone'>, now: Date): string | null {
+  const { registrationDeadline, timeZone } = tournament
+  if (isClosed(tournament, now) || Date.parse(registrationDeadline) - now.getTime() >= 6 * dayMs) return null
+  if (toLocalDay(registrationDeadline, timeZone) === toLocalDay(now, timeZone)) return 'today'
+  return new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(new Date(registrationDeadline))
+}
+
+const dayMs = 86_400_000
 
 const figure = (count: number, one: string, many: string) => ({ count, words: count === 1 ? one : many })
 

@@ -28,7 +28,7 @@ export function MatchList(props: MatchListProps) {
       className={cx(
         'grid gap-x-6 gap-y-5',
         isNarrow
-          ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] content-start'
+          ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] content-start'
           : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
       )}
     >

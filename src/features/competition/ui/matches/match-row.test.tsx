@@ -5,6 +5,7 @@ import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, teams, won } from '#engine/testing.ts'
 import { matchesOf } from '#test/matches-of.ts'
+import type { MatchState } from '../../api-contract.ts'
 import { MatchRow } from './match-row.tsx'
 import { viewOf } from './view.ts'
 
@@ -14,15 +15,16 @@ const textOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+const named = teams(4).map((teamId, index) => {
+  const name = ['Reds', 'Blues', 'Greens', 'Whites'][index]!
+  return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }
+})
+
 type Scheduled = { place?: string; isLive?: boolean }
 
 /** The first match of four teams as it is read aloud, and what is only seen. */
 function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: FactBody[]) {
   const matches = matchesOf(derive(shapeOf(single(), 4), log(draw(4), ...facts)))
-  const named = teams(4).map((teamId, index) => {
-    const name = ['Reds', 'Blues', 'Greens', 'Whites'][index]!
-    return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }
-  })
   const view = viewOf({ matches, teams: named, drawnBy })
   const html = renderToStaticMarkup(<MatchRow match={matches[0]!} view={view} onOpen={undefined} {...scheduled} />)
   const hidden = /<span aria-hidden="true"[^>]*>(?:<span[^>]*>[^<]*<\/span>|[^<])*<\/span>/g
@@ -54,4 +56,14 @@ test('a decided match still shows its court and time, and numbers of a random dr
     seen: ['1', place],
     read: 'Match 1, semifinal: Reds 1, Whites 0. Winner plays match 3.',
   })
+})
+
+test('an annulled match has no winner, and only says that it does not count', () => {
+  const [match] = matchesOf(derive(shapeOf(single(), 4), log(draw(4), won(1, 'T1', 'T4'))))
+  const annulled: MatchState = { ...match!, games: [], outcome: 'walkover', isAnnulled: true }
+  const view = viewOf({ matches: [annulled], teams: named, drawnBy: 'random' })
+  const html = renderToStaticMarkup(<MatchRow match={annulled} view={view} onOpen={undefined} />)
+  expect(html).not.toMatch(/match-score|data-outcome/)
+  expect(textOf(html)).toContain('Doesn&#x27;t count')
+  expect(textOf(html)).not.toContain('Walkover')
 })

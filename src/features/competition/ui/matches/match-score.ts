@@ -22,7 +22,7 @@ export function scoreDetails(match: MatchState, nameOf: (teamId: string) => stri
   const last = match.games.at(-1)
   const parts = last ? [...earlier, ...lastDetails(match, last, nameOf)] : []
   if (match.status === 'replay' && last) parts.push('To be replayed')
-  if (!last && match.outcome === 'walkover') parts.push('Walkover')
+  if (!last && match.outcome === 'walkover' && !match.isAnnulled) parts.push('Walkover')
   if (!last && match.outcome === 'double_no_show') parts.push('Neither team showed up')
   if (match.isAnnulled && match.status === 'decided') parts.push("Doesn't count")
   return parts.join(' · ')

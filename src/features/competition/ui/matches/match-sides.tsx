@@ -43,7 +43,7 @@ function Side({ slot, match, view, tournamentId, litTeam }: MatchSidesProps & { 
   return (
     <span
       className="match-side"
-      data-outcome={isWinner ? 'won' : isOut ? 'lost' : undefined}
+      data-outcome={match.isAnnulled ? undefined : isWinner ? 'won' : isOut ? 'lost' : undefined}
       data-team={team?.teamId}
       data-lit={(team && team.teamId === litTeam) || undefined}
     >
@@ -59,7 +59,7 @@ function Side({ slot, match, view, tournamentId, litTeam }: MatchSidesProps & { 
         </span>
       )}
       <Score value={score?.[slot]} />
-      {isWinner && !score && <Advances />}
+      {isWinner && !score && !match.isAnnulled && <Advances />}
       {slot === 0 && <span className="sr-only">{score ? ', ' : ' against '}</span>}
     </span>
   )

@@ -15,8 +15,6 @@ const fields = {
   rest: { label: 'Rest between matches', control: { type: 'number', min: 0, max: restMinutes.max } },
 } as const
 
-const isOptional = (name: string) => name === 'count' || name === 'names'
-
 interface NewCourtsFieldsProps {
   typed: TypedCourts
   /** What is wrong with them that no field says. */
@@ -57,7 +55,6 @@ export function NewCourtsFields({ typed, problem, problems, copied, copies, onTy
             <Field
               key={name}
               label={label}
-              optional={isOptional(name)}
               error={problems[name as keyof TypedCourts]}
               hint={name === 'names' ? 'Separated by commas, starting with the court for the final' : undefined}
             >

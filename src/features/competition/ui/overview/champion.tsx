@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { formatDollars } from '#lib/money.ts'
 import { cx } from '#ui/cx.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { CourtLines } from '#ui/courts/court-lines.tsx'
 import { matchScore, scoreDetails } from '../matches/match-score.ts'
 import type { CompetitionView } from '../matches/view.ts'
 
 interface ChampionProps {
   champion: string
+  /** Of the champion, if the team has one. */
+  photo?: string | null | undefined
   view: CompetitionView
   tournamentId: string
   sport: string
@@ -15,7 +18,7 @@ interface ChampionProps {
 }
 
 /** The outcome of a tournament on the floodlit background: the champion, the final, and the podium with its prizes. */
-export function Champion({ champion, view, tournamentId, sport, prizes }: ChampionProps) {
+export function Champion({ champion, photo, view, tournamentId, sport, prizes }: ChampionProps) {
   const { deciding, nameOf } = view
   const score = deciding && matchScore(deciding)
   const loser = deciding ? deciding.loser : view.second
@@ -32,10 +35,15 @@ export function Champion({ champion, view, tournamentId, sport, prizes }: Champi
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 -z-10 size-full text-chalk/15 [--court-wash:transparent] print:hidden"
       />
-      <h2 id="champion" className="type-label text-soft">
-        Champion
-      </h2>
-      <p className="type-title mt-1">{nameOf(champion)}</p>
+      <div className="flex items-center gap-4 sm:gap-6">
+        {photo && <Avatar name={nameOf(champion)} src={photo} size="lg" className="ring-4 ring-flood sm:size-32" />}
+        <div className="min-w-0">
+          <h2 id="champion" className="type-label text-soft">
+            Champion
+          </h2>
+          <p className="type-title mt-1">{nameOf(champion)}</p>
+        </div>
+      </div>
       {runnerUp && (
         <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {score && (
@@ -79,7 +87,10 @@ function Podium({ view, prizes, tournamentId }: PodiumProps) {
               {teams.map(({ teamId, name }) => {
                 const prize = prizes.get(teamId) ?? 0
                 return (
-                  <p key={teamId} className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere">
+                  <p
+                    key={teamId}
+                    className="flex flex-wrap items-baseline gap-x-3 wrap-anywhere sm:justify-center sm:text-center"
+                  >
                     <TeamLink tournamentId={tournamentId} teamId={teamId} name={name} />
                     {prize > 0 && <span className="type-figure text-flood">{formatDollars(prize)}</span>}
                   </p>

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { formatMoment } from '#lib/dates.ts'
+import { lowerFirst } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { Outcome } from './deferred-outcome.ts'
@@ -54,7 +56,7 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
           <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
         ))}
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
-      <Headline round={currentRound} tournament={tournament} link={sheetTitle(snapshot.setup).link} />
+      <Headline round={currentRound} tournament={tournament} title={sheetTitle(snapshot.setup)} />
       <NowOnCourts snapshot={snapshot} {...lists} />
       {timed && <Today schedule={timed} snapshot={snapshot} now={now} {...lists} />}
       {due.length > 0 && (
@@ -84,16 +86,21 @@ const isHalfKnown = ({ status, slots }: MatchState) =>
 interface HeadlineProps {
   round: CompetitionView['currentRound']
   tournament: CompetitionOverviewProps['tournament']
-  link: string
+  title: ReturnType<typeof sheetTitle>
 }
 
-/** When the tournament starts, or its current round and how much of it is played; with a link to every match. */
-function Headline({ round, tournament: { id, status, startDate, timeZone }, link: words }: HeadlineProps) {
+/** When the tournament starts and that no team can register any more, or its current round and how much of it is played; with a link to every match. */
+function Headline({ round, tournament: { id, status, startDate, timeZone }, title }: HeadlineProps) {
+  const isUpcoming = status === 'upcoming'
   const { of, played } = progressOf(round?.matches ?? [])
   const isOpen = round !== null && isUnpaired(round.matches)
   const link = (
-    <Link to="/tournament/$id/bracket" params={{ id }} className={`${buttonClass()} print:hidden`}>
-      {words}
+    <Link
+      to="/tournament/$id/bracket"
+      params={{ id }}
+      className={cx(buttonClass({ variant: isUpcoming ? 'primary' : 'secondary' }), 'print:hidden')}
+    >
+      {isUpcoming ? `See the ${lowerFirst(title.page)}` : title.link}
     </Link>
   )
   if (!round) return <p>{link}</p>
@@ -101,7 +108,7 @@ function Headline({ round, tournament: { id, status, startDate, timeZone }, link
     <section aria-labelledby="round" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="round" className="type-heading">
-          {status === 'upcoming' ? (
+          {isUpcoming ? (
             <>
               <span className="type-body block text-soft">Starts</span> {formatMoment(startDate, timeZone)}
             </>
@@ -114,9 +121,16 @@ function Headline({ round, tournament: { id, status, startDate, timeZone }, link
             </>
           )}
         </h2>
-        {link}
+        <div className="flex flex-wrap gap-3">
+          {link}
+          {isUpcoming && (
+            <Button disabled className="print:hidden">
+              Registration Closed
+            </Button>
+          )}
+        </div>
       </div>
-      {!isOpen && status !== 'upcoming' && (
+      {!isOpen && !isUpcoming && (
         <Progress value={played} max={of} label={`Matches played in the ${round.matchName}`} />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import { Champion } from './champion.tsx'
@@ -18,13 +19,21 @@ export interface OutcomeProps {
 /** A tournament that is decided: the podium, how the champion got there, and every other team's place. */
 export default function Outcome({ snapshot, champion, view, tournamentId, sport }: OutcomeProps) {
   const isFinished = snapshot.state === 'finished'
-  const { data: finish } = useQuery({ ...finishQuery(useClient(), tournamentId), enabled: isFinished })
+  const client = useClient()
+  const { data: finish } = useQuery({ ...finishQuery(client, tournamentId), enabled: isFinished })
+  const { data: teams = [] } = useQuery(teamsQuery(client, tournamentId))
   const given = isFinished && finish?.state === 'finished' ? finish.teams : []
   const prizes = new Map(given.map(({ teamId, prize }) => [teamId, prize]))
   const lists = { view, tournamentId }
   return (
     <>
-      <Champion champion={champion} sport={sport} prizes={prizes} {...lists} />
+      <Champion
+        champion={champion}
+        photo={teams.find(({ id }) => id === champion)?.photo}
+        sport={sport}
+        prizes={prizes}
+        {...lists}
+      />
       <ChampionsRoute champion={champion} matches={snapshot.matches} {...lists} />
       <FinalPlaces teams={snapshot.teams} prizes={prizes} tournamentId={tournamentId} />
     </>

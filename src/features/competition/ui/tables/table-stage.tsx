@@ -66,7 +66,7 @@ function Groups({ snapshot, view, tournamentId, open }: TableStageProps) {
           <OnPhone key={key} isOpen={open === key}>
             <section aria-labelledby={key} className="print:mb-8">
               <TableHeading id={key} table={table} name={`Group ${table.group}`} />
-              <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] print:block">
+              <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] print:block">
                 <StandingsTable
                   table={table}
                   caption={`Group ${table.group}`}

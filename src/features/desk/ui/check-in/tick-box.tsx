@@ -1,3 +1,6 @@
+import { cx } from '#ui/cx.ts'
+import { checkboxClass } from '#ui/form/checkbox.tsx'
+
 interface TickBoxProps {
   isChecked: boolean
   onToggle: () => void
@@ -14,7 +17,7 @@ export function TickBox({ isChecked, onToggle, label, note, className = '' }: Ti
         type="checkbox"
         checked={isChecked}
         onChange={onToggle}
-        className="size-6 shrink-0 accent-ink print:size-4"
+        className={cx(checkboxClass, 'size-6 print:size-4')}
       />
       <span className="min-w-0 break-words">
         {label}

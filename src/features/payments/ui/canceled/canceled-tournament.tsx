@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#features/accounts/ui/session.ts'
+import { brand } from '#lib/brand.ts'
 import { formatDate } from '#lib/dates.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { Alternatives } from '#features/registrations/ui/alternatives.tsx'
@@ -20,7 +21,7 @@ interface CanceledTournamentProps {
   viewerId: string | undefined
 }
 
-/** That a tournament was canceled and when, what happened to the viewer's money, and where they can play instead. */
+/** That a tournament was canceled, by whom and when, what happened to the viewer's money, and where they can play instead. */
 export default function CanceledTournament({ tournament, viewerId }: CanceledTournamentProps) {
   const { cancelledAt, timeZone, entryFee, organizerId } = tournament
   const user = useSession()
@@ -32,7 +33,7 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           This tournament was canceled
         </h2>
         <p>
-          It was canceled on {formatDate(cancelledAt, timeZone)}.
+          {canceledText(tournament.cancelledBy, formatDate(cancelledAt, timeZone))}
           {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
         </p>
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
@@ -53,6 +54,11 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
       </Card>
     </div>
   )
+}
+
+function canceledText(by: Tournament['cancelledBy'], date: string): string {
+  if (by === null) return `It was canceled on ${date}.`
+  return `${by === 'organizer' ? 'The organizer' : brand} canceled it on ${date}.`
 }
 
 /** What happened to the fees of the viewer's teams. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { outbox, tournaments, users, waitingList } from '#db/schema.ts'
-import { aCaptain, aPlayer, aTournament } from '#test/builders.ts'
+import { aCaptain, aPlayer, aTournament, visitor } from '#test/builders.ts'
 import { expectBalanced, registrationNamed, sweepNow, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { aFullCup, inHours, join, kindsFor, leave, notificationsFor, positionsOf } from '#test/waiting-list.ts'
@@ -17,6 +17,14 @@ test('captains wait in the order they joined, and move up when someone leaves', 
   expect(await positionsOf(waiters, cup)).toEqual([1, 2, 3])
   await leave(waiters[0]!, cup)
   expect(await positionsOf(waiters, cup)).toEqual([null, 1, 2])
+})
+
+test('everybody sees how many teams wait, and nobody else which', async () => {
+  const { cup } = await aFullCup(world, 2)
+  for (const reader of [visitor(world), await aPlayer(world)]) {
+    const reply = await reader.get(`/tournaments/${cup.id}/waiting-list`)
+    expect(await reply.json()).toEqual({ position: null, teamName: null, onCall: false, waiting: 2 })
+  }
 })
 
 test('a captain sees every list they are on, soonest tournament first, and nobody else does', async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { registrations, users, waitingList } from '#db/schema.ts'
+import { preparedBy } from '#db/prepared.ts'
+import { registrations, tournaments, users, waitingList } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
@@ -15,6 +16,7 @@ import { waitingListRefusal } from '../../rules.ts'
 import type { WaitingHistory } from '../../rules.ts'
 import { whereActive } from '../find.ts'
 import { isAnyoneWaiting, isEntryOf } from './find.ts'
+import { isOwnEntry, ownEntry, placeColumns, toPlace } from './place.ts'
 
 const { waitingListsPerUser } = rateLimits({ waitingListsPerUser: { per: 'user', attempts: 30, seconds: 3600 } })
 
@@ -71,18 +73,23 @@ export async function leaveAllWaitingLists(app: App, userId: string): Promise<vo
   await app.db.delete(waitingList).where(eq(waitingList.userId, userId))
 }
 
-export async function readPlace(app: App, captain: User, tournamentId: string): Promise<WaitingListPlace> {
+/** How many are waiting, and the place of this captain, if somebody is logged in. */
+export async function readPlace(app: App, captain: User | null, tournamentId: string): Promise<WaitingListPlace> {
   await readTournament(app.db, tournamentId)
   return placeOf(app.db, tournamentId, captain)
 }
 
-async function placeOf(db: Queryable, tournamentId: string, captain: User): Promise<WaitingListPlace> {
-  const isHere = eq(waitingList.tournamentId, tournamentId)
-  const waiting = await db.$count(waitingList, isHere)
-  const [own] = await db.select().from(waitingList).where(isEntryOf(tournamentId, captain.id))
-  if (!own) return { position: null, teamName: null, onCall: false, waiting }
-  const position = await db.$count(waitingList, and(isHere, lte(waitingList.seq, own.seq)))
-  return { position, teamName: own.teamName, onCall: own.onCall, waiting }
+const placeByUser = preparedBy((db) =>
+  db
+    .select(placeColumns(db))
+    .from(tournaments)
+    .leftJoin(ownEntry, isOwnEntry)
+    .where(eq(tournaments.id, sql.placeholder('tournamentId')))
+    .prepare('place_by_user'),
+)
+
+async function placeOf(db: Queryable, tournamentId: string, captain: User | null): Promise<WaitingListPlace> {
+  return toPlace(one(await placeByUser(db, '').execute({ tournamentId, userId: captain?.id ?? null })))
 }
 
 /** Captains are named, as on the desk's other lists; their addresses stay private. */

@@ -30,7 +30,7 @@ interface WaitingListProps {
 export default function WaitingList({ tournament, viewerId, isAnother }: WaitingListProps) {
   const client = useClient()
   const { id, name } = tournament
-  const { data: place } = useQuery({ ...waitingListQuery(client, viewerId ?? '', id), enabled: viewerId !== undefined })
+  const { data: place } = useQuery(waitingListQuery(client, viewerId, id))
   if (isAnother && place?.position === null) {
     return (
       <Disclosure summary="Register another team">
@@ -43,7 +43,7 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
   }
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
-      <h3 id="waiting-list" className="type-subheading">
+      <h3 id="waiting-list" className="type-heading">
         {place?.position ? "You're on the waiting list" : headline(place?.waiting ?? 0)}
       </h3>
       {viewerId === undefined ? (

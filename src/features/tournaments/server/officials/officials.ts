@@ -1,7 +1,8 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable } from '#db/client.ts'
+import { preparedBy } from '#db/prepared.ts'
 import { officials, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import { marked, requireUser } from '#platform/http/http.ts'
@@ -69,6 +70,31 @@ function officialsOnly(
   return marked(who, ['not_logged_in', 'tournament_not_found', refusal], middleware)
 }
 
+const { organizerId, cancelledAt, removedAt } = tournaments
+
+/** What `roleOf` needs: tournaments left-joined to `officials` on `isOfficial`, of the user with the id in `userId`. */
+export const roleColumns = { organizerId, cancelledAt, removedAt, role: officials.role }
+export const isOfficial = and(
+  eq(officials.tournamentId, tournaments.id),
+  eq(officials.userId, sql.placeholder('userId')),
+  isNotNull(officials.acceptedAt),
+)
+
+/** The user's role in a tournament; null for players and those who were asked and have not accepted. */
+export function roleOf(row: { organizerId: string; role: OfficialRole | null }, user: User): OfficialRole | null {
+  if (user.role === 'administrator') return 'administrator'
+  return row.organizerId === user.id ? 'organizer' : row.role
+}
+
+const roleByUser = preparedBy((db) =>
+  db
+    .select(roleColumns)
+    .from(tournaments)
+    .leftJoin(officials, isOfficial)
+    .where(eq(tournaments.id, sql.placeholder('tournamentId')))
+    .prepare('role_by_user'),
+)
+
 /** This user as an official of the tournament, or null for players, visitors and those who were asked and have not accepted. Refuses an unknown or canceled tournament. */
 export async function findActor(
   db: Queryable,
@@ -77,18 +103,8 @@ export async function findActor(
   { evenCanceled = false }: ActorOptions = {},
 ): Promise<Actor | null> {
   if (!validateUuid(tournamentId)) throw new AppError('tournament_not_found')
-  const isTheirs = user ? eq(officials.userId, user.id) : undefined
-  const asOfficial = and(eq(officials.tournamentId, tournaments.id), isTheirs, isNotNull(officials.acceptedAt))
-  const { organizerId, cancelledAt, removedAt } = tournaments
-  const [row] = await db
-    .select({ organizerId, cancelledAt, removedAt, role: officials.role })
-    .from(tournaments)
-    .leftJoin(officials, asOfficial)
-    .where(eq(tournaments.id, tournamentId))
-    .limit(1)
+  const [row] = await roleByUser(db, '').execute({ tournamentId, userId: user?.id ?? null })
   const found = evenCanceled ? requireKnown(row) : requireNotCancelled(row)
-  if (!user) return null
-  if (user.role === 'administrator') return userActor(user, 'administrator')
-  const role = found.organizerId === user.id ? 'organizer' : found.role
+  const role = user && roleOf(found, user)
   return role && userActor(user, role)
 }

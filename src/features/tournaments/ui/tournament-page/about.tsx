@@ -3,10 +3,11 @@ import Users from 'lucide-react/icons/users'
 import { formatMoment } from '#lib/dates.ts'
 import { DefinitionList } from '#ui/list/definition-list.tsx'
 import type { Tournament } from '../../contract.ts'
+import { isDrawn } from '../../rules.ts'
 
-/** Description, registration deadline (until it is over), team size, venue notes and rules. */
+/** Description, registration deadline (until the draw or the start), team size, venue notes and rules. */
 export function TournamentAbout({ tournament }: { tournament: Tournament }) {
-  const { status, description, location, venueNotes, rules, teamSize, registrationDeadline, timeZone } = tournament
+  const { description, location, venueNotes, rules, teamSize, registrationDeadline, timeZone } = tournament
   return (
     <>
       <section aria-labelledby="about" className="flex flex-col gap-5">
@@ -16,7 +17,7 @@ export function TournamentAbout({ tournament }: { tournament: Tournament }) {
         <p className={proseClass}>{description}</p>
         <DefinitionList
           facts={[
-            ...(status === 'completed'
+            ...(tournament.status !== 'upcoming' || isDrawn(tournament)
               ? []
               : [
                   {

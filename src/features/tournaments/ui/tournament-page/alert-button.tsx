@@ -28,7 +28,7 @@ const words = {
   },
 }
 
-/** Asks to be notified once, or takes that back. */
+/** Asks to be notified once, or takes that back. Until then, it is what a visitor can do on the page. */
 export default function AlertButton({ tournamentId, event, viewerId }: AlertButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
       : set.mutate(!isOn)
   return (
     <div className="flex flex-col gap-2 noscript:hidden">
-      <Button wide aria-pressed={isOn} busy={set.isPending} onClick={toggle}>
+      <Button variant={isOn ? 'secondary' : 'primary'} wide aria-pressed={isOn} busy={set.isPending} onClick={toggle}>
         {isOn ? <BellRing aria-hidden /> : <Bell aria-hidden />}
         {label}
       </Button>

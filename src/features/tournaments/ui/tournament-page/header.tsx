@@ -50,8 +50,8 @@ export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
         </dl>
         {host.name && (
           <p className="type-small break-words text-soft">
-            Hosted by <span className="font-semibold text-ink">{host.name}</span> ·{' '}
-            {plural(host.tournaments, 'tournament')}
+            Hosted by <span className="font-semibold text-ink">{host.name}</span>
+            {host.tournaments > 0 && ` · ${plural(host.tournaments, 'tournament')}`}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
-import { isClosed, nextMoment, teamsFigure } from '../availability.ts'
+import { availabilityOf, closingDay, isClosed, isNearlyFull, nextMoment, teamsFigure } from '../availability.ts'
 import { CapacityCourt } from './capacity-court.tsx'
 
 interface RegistrationCardProps {
@@ -22,14 +22,16 @@ interface RegistrationCardProps {
 }
 
 /**
- * Entry fee and prize pool (after registration, when it starts or ends), the spots and the register button. Spots held while someone pays
+ * Entry fee and prize pool, if there is one (after registration, when it starts or ends), the spots and the register button. Spots held while someone pays
  * are shown separately, so that the numbers add up.
  */
 export function RegistrationCard({ tournament, now, ownSpots, lead, action, waitingList }: RegistrationCardProps) {
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
+  const { refusal } = availabilityOf(tournament, now)
   const figure = teamsFigure(tournament, now)
+  const closes = closingDay(tournament, now)
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-3">
       <h2 id="registration" className="sr-only">
@@ -38,10 +40,13 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
       {lead}
       {closed ? <Next tournament={tournament} /> : <Stakes tournament={tournament} />}
       <CapacityCourt tournament={tournament} ownSpots={ownSpots} />
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p id="spots" className="scroll-my-36 font-semibold">
-          {figure.count} {figure.words}
-        </p>
+      <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
+        {refusal !== 'tournament_full' && (
+          <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>
+            {figure.count} {figure.words}
+            {closes && `, closes ${closes}`}
+          </p>
+        )}
         <p className="type-small">
           {currentTeams} of {maxTeams} teams registered
           {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
@@ -60,22 +65,22 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
 /** Characters of two figures that fit next to each other. */
 const fitting = 12
 
-/** Side by side, or below each other if the amounts are long and the card is narrow. */
+/** The fee, and the prize pool if there is one: side by side, or below each other if the amounts are long and the card is narrow. */
 function Stakes({ tournament: { entryFee, prizePool } }: { tournament: Tournament }) {
-  const [fee, pool] = [
-    entryFee === 0 ? 'Free' : formatDollars(entryFee),
-    prizePool === 0 ? '–' : formatDollars(prizePool),
-  ]
+  const fee = entryFee === 0 ? 'Free' : formatDollars(entryFee)
+  const pool = prizePool === 0 ? '' : formatDollars(prizePool)
   const isLong = fee.length + pool.length > fitting
   return (
     <div className={cx('flex justify-between', isLong ? 'flex-col gap-2 sm:max-lg:flex-row' : 'items-start gap-4')}>
       <Figure value={fee} words={entryFee === 0 ? 'for all teams' : 'per team'} isLong={isLong} />
-      <Figure
-        value={pool}
-        words={prizePool === 0 ? 'no prize money' : 'prize pool'}
-        isLong={isLong}
-        className={isLong ? 'sm:max-lg:text-right' : 'text-right'}
-      />
+      {pool && (
+        <Figure
+          value={pool}
+          words="prize pool"
+          isLong={isLong}
+          className={isLong ? 'sm:max-lg:text-right' : 'text-right'}
+        />
+      )}
     </div>
   )
 }

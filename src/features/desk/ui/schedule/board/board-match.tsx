@@ -52,7 +52,7 @@ export function BoardMatch(props: BoardMatchProps) {
   } = props
   const score = matchScore(match)
   const isOver = match.status === 'decided'
-  /** Why it is over without a score: 'Walkover · Doesn't count'. */
+  /** Why it is over without a score: 'Walkover', 'Doesn't count'. */
   const note = isOver && !score ? scoreDetails(match, view.nameOf) : ''
   return (
     <button
@@ -75,7 +75,9 @@ export function BoardMatch(props: BoardMatchProps) {
         <span className="type-label">{match.number}</span>
         <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
-        {isOver && <CircleCheck role="img" aria-label="Finished" className="size-4 shrink-0 text-success" />}
+        {isOver && !match.isAnnulled && (
+          <CircleCheck role="img" aria-label="Finished" className="size-4 shrink-0 text-success" />
+        )}
         {isClashing && (
           <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
         )}
