@@ -56,8 +56,13 @@ function planTournament(random: Random) {
   expectSameClashes(input, current, random)
   const running = new Set([...fixed.values()].filter(({ end }) => end > now).map(({ match }) => match))
   const court = random.chance(0.5) ? null : random.pick(courts).id
-  const late = delayed(input, current, { court, minutes: 5 + random.below(116), now, running })
+  const minutes = 5 + random.below(116)
+  const late = delayed(input, current, { court, minutes, now, running, unmarked: new Set() })
   expectMovedSoundly(input, current, late)
+  const unmarked = new Set([...running].filter(() => random.chance(0.5)))
+  const isDue = ({ match }: { match: number }) => unmarked.has(match)
+  const loose = { ...input, matches: input.matches.map((at) => (isDue(at) ? { ...at, fixed: null } : at)) }
+  expectMovedSoundly(loose, current, delayed(input, current, { court, minutes, now, running, unmarked }))
   expectWaysOut(input, late, now)
   expectMovedSoundly(
     input,

@@ -52,7 +52,8 @@ function withoutDuty({ competition, stored, now }: Loaded, rows: Rows): number[]
 /** The rows with other teams, or none, for the duties that clash now. All other duties stay. */
 export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): ScheduledMatch[] {
   if (!hasDuties(loaded)) return rows
-  const [input, duties] = [dutyInputFor(loaded, rows), dutiesIn(loaded, rows)]
+  const changed = { ...loaded, stored: { ...loaded.stored, draft: rows } }
+  const [input, duties] = [dutyInputFor(changed, rows), dutiesIn(changed, rows)]
   const kept = stayingDuties(input, duties)
   const clashing = [...duties.keys()].filter((number) => !kept.has(number))
   return clashing.length === 0 ? rows : withPlannedDuties(rows, assignDuties(input, kept, clashing), kept)
