@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/client.ts'
+import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -54,8 +55,8 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     mode,
     queue,
     publishedAt: publishedAt?.toISOString() ?? null,
-    published,
-    draft: draft && [...rows],
+    published: withKnownDuties(competition.state, published),
+    draft: draft && withKnownDuties(competition.state, rows),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
     draftEndDate: laterEnd(loaded),

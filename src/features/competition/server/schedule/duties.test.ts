@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notifications } from '#db/schema.ts'
+import { notifications, tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
-import { visitor } from '#test/builders.ts'
-import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
+import { aCaptain, visitor } from '#test/builders.ts'
+import { aDrawnTournament, aReport, competitionOf, listPaidTeams, sendConfirmed } from '#test/competition.ts'
 import { eventsIn } from '#test/ics.ts'
 import { boardOf, someCourts, usualTimes } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
@@ -202,6 +202,43 @@ describe('teams are notified', () => {
     await put(number, null)
     await act('/publish')
     expect(await messagesTo(team)).toContain(`Match ${number}: you no longer referee`)
+  })
+
+  test('of a duty that a result makes theirs, and of one that a correction takes away', async () => {
+    const board = await published('referees')
+    const [first, second] = board.published.map(({ number }) => number) as [number, number]
+    expect(dutyIn(board, second)).toEqual({ loser: first })
+    const [one, other] = (await playersOf(first)) as [string, string]
+    const report = async (score: [number, number], more = {}) => {
+      const body = aReport(await competitionOf(cup.organizer, cup.id), first, score, more)
+      expect((await sendConfirmed(cup.organizer, `${path()}/matches/${first}/reports`, body)).status).toBe(201)
+    }
+    await report([1, 0])
+    expect(await messagesTo(other)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Match ${second} \\(you referee\\): Court 1, `)),
+    )
+    expect((await messagesTo(one)).join(' ')).not.toContain('referee')
+    expect(dutyIn(await boardOf(cup.organizer, cup.id), second)).toEqual({ team: other })
+    const { schedule } = await competitionOf(visitor(world), cup.id)
+    expect(schedule!.matches.find(({ number }) => number === second)!.duty).toEqual({ team: other })
+
+    await report([0, 1], { reason: 'Entered wrongly' })
+    expect(await messagesTo(other)).toContain(`Match ${second}: you no longer referee`)
+    expect((await messagesTo(one)).join(' ')).toContain(`Match ${second} (you referee)`)
+  })
+
+  test('of the duties that they take over from a team they replace, which clash with nothing', async () => {
+    const board = await published('referees')
+    const { number } = board.published[0]!
+    const { team } = dutyIn(board, number) as { team: string }
+    await world.app.db.update(tournaments).set({ maxTeams: 5 }).where(eq(tournaments.id, cup.id))
+    const captain = await aCaptain(world)
+    const [other] = await listPaidTeams(world.app.db, cup.id, [captain.id], world.clock.now, 5)
+    const body = { id: crypto.randomUUID(), teamId: team, by: { id: other!.id }, reason: 'Injured' }
+    expect((await cup.organizer.post(`${path()}/replacements`, body)).status).toBe(201)
+    const after = await boardOf(cup.organizer, cup.id)
+    expect([dutyIn(after, number), after.clashes]).toEqual([{ team: other!.id }, []])
+    expect((await messagesTo(other!.id)).join(' ')).toContain(`Match ${number} (you referee)`)
   })
 
   test('when duties are turned off', async () => {

@@ -1,6 +1,6 @@
 import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
 import { dutyClashesOf, stayingDuties } from '#engine/schedule/duties/clashes.ts'
-import { dutyInputOf, resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { dutyInputOf, knownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { keyOf, type Duties, type DutyClash, type DutyInput, type MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { PlanTask } from '#engine/schedule/duties/plan-with-duties.ts'
 import type { ScheduledMatch } from '../../schedule-contract.ts'
@@ -18,8 +18,10 @@ function dutyInputFor({ competition, stored, now }: Loaded, rows: Rows): DutyInp
 }
 
 /** By match: its duty, with its team if that is known by now. */
-const dutiesIn = ({ competition }: Loaded, rows: Rows): Duties =>
-  new Map(rows.flatMap(({ number, duty }) => (duty ? [[number, resolvedDuty(competition.state, duty)]] : [])))
+function dutiesIn({ competition }: Loaded, rows: Rows): Duties {
+  const known = knownDuties(competition.state)
+  return new Map(rows.flatMap(({ number, duty }) => (duty ? [[number, known(duty)]] : [])))
+}
 
 export const hasDuties = ({ stored }: Loaded) => stored.settings.dutyTeams !== 'none' && stored.mode === 'times'
 

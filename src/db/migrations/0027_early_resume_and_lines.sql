@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" ADD COLUMN "lines" jsonb;--> statement-breakpoint
+ALTER TABLE "schedules" ADD COLUMN "before_stop" jsonb;
