@@ -226,7 +226,7 @@ export const impossibleBodies: Record<string, object[]> = {
   ],
   'POST /api/tournaments/:id/schedule/undo': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'POST /api/tournaments/:id/schedule/close-gap': [
-    ...[...badIds, null].map((courtId) => ({ courtId })),
+    ...badIds.map((courtId) => ({ courtId })),
     { revision: -1 },
   ],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),

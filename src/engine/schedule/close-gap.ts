@@ -30,6 +30,32 @@ export function closedUp(input: PlanInput, placements: readonly Placement[], { c
   return placements.map(({ match }) => places.get(match)!)
 }
 
+/** By match: where it may start at the earliest, if it may move, and when it will really end, if it is under way. */
+type Forward = { starts: ReadonlyMap<number, number>; ends: ReadonlyMap<number, number> }
+
+/** The plan when matches move up as far as they may and the rules allow, in their order on each court. All others stay, and so do fixed ones. */
+export function broughtForward(
+  input: PlanInput,
+  placements: readonly Placement[],
+  { starts, ends }: Forward,
+): Placement[] {
+  const matches = new Map(input.matches.map((match) => [match.match, match]))
+  const places = new Map(placements.map((at) => [at.match, { ...at, end: ends.get(at.match) ?? at.end }]))
+  const lastStarts = new Map<string, number>()
+  const moved = new Map<number, Placement>()
+  for (const old of placements.toSorted((a, b) => a.start - b.start)) {
+    const match = matches.get(old.match)
+    const lowest = Math.max(starts.get(old.match) ?? old.start, lastStarts.get(old.court) ?? -Infinity)
+    const start = match && !match.fixed && lowest < old.start ? earliest(input, places, { match, old, lowest }) : null
+    lastStarts.set(old.court, start ?? old.start)
+    if (start === null) continue
+    const place = { ...old, start, end: start + old.end - old.start }
+    places.set(old.match, place)
+    moved.set(old.match, place)
+  }
+  return placements.map((old) => moved.get(old.match) ?? old)
+}
+
 /** Where the gaps before a minute begin that are no further than a rest from it and each other. */
 function beginning(gaps: readonly Span[], minute: number, rest: number): number {
   return gaps.reduceRight((reached, gap) => (reached - gap.end <= rest ? gap.start : reached), minute)

@@ -26,7 +26,7 @@ export async function notifyOfSchedule(
   tx: Transaction,
   loaded: Loaded,
   rows: readonly ScheduledMatch[],
-  withoutPlace = 'no longer scheduled',
+  { withoutPlace = 'no longer scheduled', play = [] }: { withoutPlace?: string; play?: readonly Line[] } = {},
 ): Promise<void> {
   const { tournament, competition, stored } = loaded
   const isFirst = stored.published.length === 0
@@ -58,7 +58,7 @@ export async function notifyOfSchedule(
     teamId,
     userIds: accounts,
     title: isFirst ? `The schedule for ${tournament.name} is out` : changeTitle(name, tournament),
-    lines: [...matchLines(teamId), ...dutyLines(teamId)],
+    lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
   }))
   await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
   if (!isMailed) return
@@ -74,6 +74,16 @@ export async function notifyOfSchedule(
     }))
     await queueMails(app, tx, template, mails, { by: tournament.organizerId })
   }
+}
+
+/** What publishing says about play: 'Play: stopped until around Sat, Dec 5, 2026, 3:15 PM', or that it has resumed early. */
+export function playLines({ tournament, stored }: Loaded): Line[] {
+  const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
+  if (draftStoppedUntil) {
+    const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
+    return [{ about: 'play', text: `Play: stopped until around ${until}` }]
+  }
+  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play: resumed early' }] : []
 }
 
 /** 'Schedule change for Reds in Spring Cup' */
