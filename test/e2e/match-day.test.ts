@@ -133,7 +133,9 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   const earlier = await firstStart()
   expect(earlier).toBeLessThan(resumes)
   await captainPhone
-    .getByText(new RegExp(`^Hall B · .*(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)})`))
+    .getByText(
+      new RegExp(`^Hall B · .*(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)})`),
+    )
     .first()
     .waitFor()
   expect(await told()).toHaveLength(1)

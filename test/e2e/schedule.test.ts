@@ -77,7 +77,7 @@ test("a captain's phone shows court and time of the next match as soon as they a
   await next.getByRole('link', { name: 'Directions' }).waitFor()
   await expectAccessible(page)
   await photograph(page, 'team-next-match')
-  await page.goto('/my-teams')
+  await page.goto('/profile')
   await page.getByText(/^Your match is next on this court$|^\d match(es)? on this court before yours$/).waitFor()
   await page.getByText('Win and you play in the final.').waitFor()
   await expectAccessible(page)

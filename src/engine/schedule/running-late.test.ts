@@ -57,13 +57,13 @@ test('only matches of the same day are late, and one that is over delays nothing
   )
 })
 
-describe('a match whose time has come without a mark', () => {
-  const due = (minutes: number, now: number, ...numbers: number[]) => {
-    const input = withFixed(semifinals, ...plan.filter(({ match }) => numbers.includes(match)))
-    const running = fixedIn(input)
-    return line(delayed(input, plan, { court: 'c1', minutes, now, running, unmarked: running }))
-  }
+const due = (minutes: number, now: number, ...numbers: number[]) => {
+  const input = withFixed(semifinals, ...plan.filter(({ match }) => numbers.includes(match)))
+  const running = fixedIn(input)
+  return line(delayed(input, plan, { court: 'c1', minutes, now, running, unmarked: running }))
+}
 
+describe('a match whose time has come without a mark', () => {
   test('has not started yet if the court runs later than that', () => {
     expect(due(25, 603, 1)).toBe('1 c1 625 | 2 c1 645 | 3 c1 665')
   })

@@ -12,6 +12,7 @@ import type { Duties, Duty } from './model.ts'
 
 type Facts = FactBody[]
 
+const replaced = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
 const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
 
 const stateOf = (setup: Setup, teams: number, ...facts: Facts) =>
@@ -37,7 +38,6 @@ test('the loser of a match is a team once it has a result', () => {
 })
 
 test('a team that replaces another one takes over its duties', () => {
-  const replaced = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
   const state = stateOf(single(), 4, replaced('T4', 'Subs'), replaced('Subs', 'Reserves'))
   expect([{ team: 'T4' }, { team: 'Subs' }, { team: 'T1' }].map(knownDuties(state))).toEqual([
     { team: 'Reserves' },

@@ -88,10 +88,10 @@ describe('a match that is marked as started', () => {
   })
 })
 
-describe('a match whose time has come', () => {
-  const minutesMoved = (before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], number: number) =>
-    (Date.parse(placeOf(after, number)!.startsAt) - Date.parse(placeOf(before, number)!.startsAt)) / 60_000
+const minutesMoved = (before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], number: number) =>
+  (Date.parse(placeOf(after, number)!.startsAt) - Date.parse(placeOf(before, number)!.startsAt)) / 60_000
 
+describe('a match whose time has come', () => {
   test('moves with its late court, and its teams are told', async () => {
     const cup = await aCup()
     const [first] = cup.board.published

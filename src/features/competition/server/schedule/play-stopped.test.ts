@@ -81,33 +81,33 @@ test('a stop that has passed is over, and nobody has to resume play', async () =
   expect((await boardOf(organizer, id)).stoppedUntil).toBeNull()
 })
 
+const starts = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => startsAt)
+const boardIn = async (reply: Response) => {
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as ScheduleBoard
+}
+
+/** Play stops for three hours before the first match, and resumes after ten minutes. `meanwhile` happens in between. */
+async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoard) => {}) {
+  const cup = await aCup()
+  const { organizer, path, board, id } = cup
+  const final = board.published.at(-1)!
+  const evening = { courtId: final.courtId, startsAt: minutesAfter(final.startsAt, 300) }
+  const moves = [{ number: final.number, place: evening }]
+  const { revision } = await boardIn(await organizer.call('PUT', path, { revision: board.revision, moves }))
+  const before = await boardIn(await organizer.post(`${path}/publish`, { revision }))
+  const until = minutesAfter(before.published[0]!.startsAt, 180)
+  await meanwhile(cup, await stopped(organizer, id, { revision: before.revision, until }))
+  world.clock.now = new Date(minutesAfter(before.published[0]!.startsAt, 10))
+  const { revision: latest, gaps } = await boardOf(organizer, id)
+  expect(gaps).toEqual([])
+  const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision: latest }))
+  const soon = new Date(Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000).toISOString()
+  const forward = () => organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null })
+  return { ...cup, before, resumed, soon, forward, until }
+}
+
 describe('after play resumed early', () => {
-  const starts = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => startsAt)
-  const boardIn = async (reply: Response) => {
-    expect(reply.status).toBe(200)
-    return (await reply.json()) as ScheduleBoard
-  }
-
-  /** Play stops for three hours before the first match, and resumes after ten minutes. `meanwhile` happens in between. */
-  async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoard) => {}) {
-    const cup = await aCup()
-    const { organizer, path, board, id } = cup
-    const final = board.published.at(-1)!
-    const evening = { courtId: final.courtId, startsAt: minutesAfter(final.startsAt, 300) }
-    const moves = [{ number: final.number, place: evening }]
-    const { revision } = await boardIn(await organizer.call('PUT', path, { revision: board.revision, moves }))
-    const before = await boardIn(await organizer.post(`${path}/publish`, { revision }))
-    const until = minutesAfter(before.published[0]!.startsAt, 180)
-    await meanwhile(cup, await stopped(organizer, id, { revision: before.revision, until }))
-    world.clock.now = new Date(minutesAfter(before.published[0]!.startsAt, 10))
-    const { revision: latest, gaps } = await boardOf(organizer, id)
-    expect(gaps).toEqual([])
-    const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision: latest }))
-    const soon = new Date(Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000).toISOString()
-    const forward = () => organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null })
-    return { ...cup, before, resumed, soon, forward, until }
-  }
-
   test('matches can be brought forward in the draft, none to before its time from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
     const final = before.published.at(-1)
