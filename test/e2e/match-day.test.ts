@@ -124,6 +124,8 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   }
   expect(await firstStart()).toBe(resumes)
 
+  await desk.getByRole('button', { name: 'Preview earlier times' }).waitFor()
+  await photograph(desk, 'rain-resumed')
   await desk.getByRole('button', { name: 'Preview earlier times' }).click()
   await desk.getByText(/^Publishing will change 3 matches and notify 4 teams\./).waitFor()
   await expectAccessible(desk)
