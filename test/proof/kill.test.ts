@@ -13,6 +13,7 @@ import { refundPoints } from './kill/refund-points.ts'
 import { aScene, hold, concurrently } from './kill/scene.ts'
 import type { Scene } from './kill/scene.ts'
 import { stateOf } from './kill/state.ts'
+import { times } from '#test/builders.ts'
 import { isFullRun } from './full-run.ts'
 import { brokenInvariants } from './invariants.ts'
 
@@ -26,11 +27,15 @@ const points: readonly KillPoint[] = [
   ...payLinkPoints,
 ]
 
-const seeds = Array.from({ length: isFullRun ? 20 : 2 }, (_, seed) => seed)
-const cases = points.flatMap((point) => seeds.map((seed) => [point.name, seed, point] as const))
-
 /** How long the app is down. Twenty minutes outlast any hold; zero is before any request in progress times out. */
 const downtimeMs = [20_000, 20 * 60_000, 0, 60_000]
+
+/** Twenty seeds for each point, or one, which is another for the next point. */
+const cases = points.flatMap((point, index) =>
+  (isFullRun ? times(20, (seed) => seed) : [index % downtimeMs.length]).map(
+    (seed) => [point.name, seed, point] as const,
+  ),
+)
 
 test.concurrent.for(cases)('killed %s, the app recovers (seed %i)', ([, seed, point], { expect }) =>
   withSystem(async (system) => {

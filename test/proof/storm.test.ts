@@ -18,14 +18,15 @@ import type { MoneyWorld } from '#test/money.ts'
 import { seedFrom, seeded } from '#test/random.ts'
 import { aStorm, deliverInOrder, eventsOf } from '#test/storm.ts'
 import type { Deliver } from '#test/storm.ts'
+import { isFullRun } from './full-run.ts'
 
 /**
  * The provider delivers every event up to five times, in any order and often late, with forged events in between: more than 2,000
- * deliveries. The same season runs in a second world where every event arrives once and in order. In the end both worlds must be the same.
+ * deliveries in the full proof, and half as many in every test run. The same season runs in a second world where every event arrives once and in order. In the end both worlds must be the same.
  * To repeat a failing run, set STORM_SEED to its seed.
  */
 const seed = seedFrom('STORM_SEED')
-const teams = 184
+const teams = isFullRun ? 184 : 92
 const cups = 8
 
 let calmWorld: MoneyWorld
@@ -43,7 +44,7 @@ test(
     const inOrder = await playSeason(calmWorld, deliverInOrder(calmWorld))
     const storm = aStorm(stormyWorld, seeded(seed))
     const inAnyOrder = await playSeason(stormyWorld, storm.deliver)
-    expect(storm.counts.genuine).toBeGreaterThan(2000)
+    expect(storm.counts.genuine).toBeGreaterThan(teams * 10)
     expect(storm.counts.refused).toBe(storm.counts.forged)
     expect(inAnyOrder).toEqual(inOrder)
     // Each event was stored and applied once, and no forged one.

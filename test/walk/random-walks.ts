@@ -7,14 +7,14 @@ import { aWalkWorld, aWalk } from './world.ts'
 import { checkAtRest } from './at-rest.ts'
 import { steps } from './steps.ts'
 
-const { PROOF_RUNS = isFullRun ? '5000' : '400', WALK_PATH, WALK_REPLAY } = process.env
+const { PROOF_RUNS = isFullRun ? '5000' : '240', WALK_PATH, WALK_REPLAY } = process.env
 
 /**
  * Random actions by captains, the administrator, the clock, and the provider with its faults, on a new tournament for each walk. After
  * every step all invariants must hold, and in the end exactly those who paid have a spot. In one walk of ten the tournament is also drawn
  * and played; in the full proof, in half of them.
  *
- * Every test run does 400 walks, the full proof more; PROOF_RUNS sets the number. The seed is fixed unless WALK_SEED is set (`new` picks
+ * Every test run does 240 walks, the full proof more; PROOF_RUNS sets the number. The seed is fixed unless WALK_SEED is set (`new` picks
  * one). Each lane is a test file, so that lanes run in separate processes. A failure prints seed, path and replayPath; to repeat that walk:
  * WALK_SEED=… WALK_PATH=… WALK_REPLAY=… npx vitest run --project proof random-walks-1 -t played (or -t 'paid for')
  */
