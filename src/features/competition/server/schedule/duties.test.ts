@@ -27,14 +27,14 @@ const refusal = async (reply: Response) => {
   return [reply.status, code, message]
 }
 
-/** Sets one court and who officiates. */
-async function withDutyTeams(dutyTeams: string): Promise<ScheduleBoard> {
+/** Sets the courts, if there are none yet, and who officiates. */
+async function withDutyTeams(dutyTeams: string, count = 1): Promise<ScheduleBoard> {
   const { revision, courts } = await boardOf(cup.organizer, cup.id)
   const body = {
     ...usualTimes,
     dutyTeams,
     revision,
-    courts: courts.length > 0 ? courts : someCourts(1, world.clock.now),
+    courts: courts.length > 0 ? courts : someCourts(count, world.clock.now),
   }
   return boardIn(await cup.organizer.call('PUT', `${path()}/courts`, body))
 }
@@ -44,8 +44,8 @@ async function act(action: string, body: object = {}): Promise<ScheduleBoard> {
   return boardIn(await cup.organizer.post(`${path()}/schedule${action}`, { revision, ...body }))
 }
 
-async function published(dutyTeams: string): Promise<ScheduleBoard> {
-  await withDutyTeams(dutyTeams)
+async function published(dutyTeams: string, courts = 1): Promise<ScheduleBoard> {
+  await withDutyTeams(dutyTeams, courts)
   await act('')
   return act('/publish')
 }
@@ -168,6 +168,22 @@ describe('when the day changes', () => {
     )
     expect(dutyIn(moved, second.number)).toEqual({ team: expect.toBeOneOf(await playersOf(first.number)) })
     expect([dutyIn(moved, 3), moved.clashes]).toEqual([dutyIn(board, 3), []])
+  })
+
+  test('a match that is due and moves with its late court gets another duty team if its own plays then', async () => {
+    cup = await aDrawnTournament(world, 8)
+    const { courts, published: rows } = await published('referees', 2)
+    const on = (court: number, index: number) => rows.filter(({ courtId }) => courtId === courts[court]!.id)[index]!
+    const [team] = await playersOf(on(1, 1).number)
+    const { number, startsAt } = on(0, 0)
+    // It may have another duty at that time.
+    expect((await put(on(1, 0).number, null)).status).toBe(200)
+    expect((await put(number, { team })).status).toBe(200)
+    await act('/publish')
+    world.clock.now = new Date(Date.parse(startsAt) + 3 * 60_000)
+    const late = await act('/delay', { courtId: courts[0]!.id, minutes: 25 })
+    expect(late.clashes).toEqual([])
+    expect(dutyIn(late, number)).not.toEqual({ team })
   })
 
   test('a withdrawal never fails because of a duty: the board lists it until another team is assigned', async () => {

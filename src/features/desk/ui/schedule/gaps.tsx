@@ -23,7 +23,7 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
         {board.gaps.map(({ courtId, sentence }) => (
           <li key={courtId} className="flex flex-wrap items-center gap-x-3">
             {sentence}
-            <Button size="sm" variant="quiet" disabled={isSending} onClick={() => close(courtId)}>
+            <Button size="sm" disabled={isSending} onClick={() => close(courtId)}>
               {courtId === null ? (
                 'Preview earlier times'
               ) : (
