@@ -225,10 +225,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { revision: 0, duty: { winner: 1 } },
   ],
   'POST /api/tournaments/:id/schedule/undo': [-1, 1.5, '1', null].map((revision) => ({ revision })),
-  'POST /api/tournaments/:id/schedule/close-gap': [
-    ...[...badIds, null].map((courtId) => ({ courtId })),
-    { revision: -1 },
-  ],
+  'POST /api/tournaments/:id/schedule/close-gap': [...badIds.map((courtId) => ({ courtId })), { revision: -1 }],
   'POST /api/tournaments/:id/schedule/publish': [-1, 1.5, '1', null].map((revision) => ({ revision })),
   'PUT /api/tournaments/:id/alerts': [
     ...['drawn', null, [''], ['finished'], [1]].map((events) => ({ events })),

@@ -279,6 +279,8 @@ export const notifications = pgTable(
     eventKey: text(),
     /** The events that it combines, so that each is counted once. */
     events: text().array().notNull().default([]),
+    /** What its message says, as a `Line[]` of features/notifications/server/lines.ts; null unless later lines can replace it. */
+    lines: jsonb(),
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -981,6 +983,8 @@ export const schedules = pgTable('schedules', {
   draftStoppedUntil: instant(),
   /** What else publishing the draft changes: a `DraftExtension` of features/competition/server/schedule/stored.ts; null if nothing. */
   draftExtension: jsonb(),
+  /** Where matches were published before play stopped: a `BeforeStop` of the same file; null if that doesn't matter anymore. */
+  beforeStop: jsonb(),
 })
 
 /** The latest changes to a schedule, so that the others who run the tournament see what changed, and those of the draft can be undone. */

@@ -57,7 +57,11 @@ function TeamPage() {
       <CompetitionHeader tournament={tournament} title={team.name} lead={statusText(snapshot, view, teamId)} />
       {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
-        <TeamMatches.Deferred {...props} table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />} />
+        <TeamMatches.Deferred
+          {...props}
+          location={tournament.location}
+          table={snapshot.tables.length > 0 && <TeamTable.Deferred {...props} />}
+        />
         <TeamPlayers team={team}>
           <RemovalButton team={team} />
         </TeamPlayers>

@@ -118,6 +118,27 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await captainPhone.getByText(sentence).waitFor({ state: 'detached', timeout: 1_000 })
   await desk.getByText('Play has stopped', { exact: true }).waitFor({ state: 'detached' })
   expect(await told()).toHaveLength(1)
-  const { published } = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
-  expect(Math.min(...published.map(({ startsAt }) => Date.parse(startsAt)))).toBe(resumes)
+  const firstStart = async () => {
+    const board = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
+    return Math.min(...board.published.map(({ startsAt }) => Date.parse(startsAt)))
+  }
+  expect(await firstStart()).toBe(resumes)
+
+  await desk.getByRole('button', { name: 'Preview earlier times' }).waitFor()
+  await photograph(desk, 'rain-resumed')
+  await desk.getByRole('button', { name: 'Preview earlier times' }).click()
+  await desk.getByText(/^Publishing will change 3 matches and notify 4 teams\./).waitFor()
+  await expectAccessible(desk)
+  await photograph(desk, 'rain-earlier')
+  await desk.getByRole('button', { name: 'Publish and notify 4 teams' }).click()
+  await expectToast(desk, 'Schedule published', '4 teams notified')
+  const earlier = await firstStart()
+  expect(earlier).toBeLessThan(resumes)
+  await captainPhone
+    .getByText(
+      new RegExp(`^Hall B · .*(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)})`),
+    )
+    .first()
+    .waitFor()
+  expect(await told()).toHaveLength(1)
 })

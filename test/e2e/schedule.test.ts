@@ -4,6 +4,7 @@ import { aDrawnCup, aFullCup, competitionOf, openTab, publishSchedule } from './
 import { aMember, aTeam } from './builders.ts'
 import { queryDatabase } from './database.ts'
 import { startNow } from './competition.ts'
+import { photograph } from './photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -69,6 +70,18 @@ test("a captain's phone shows court and time of the next match as soon as they a
   await own.getByText(/on this court$/).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
+  await own.getByRole('link', { name: /^All matches of/ }).click()
+  const next = page.getByRole('region', { name: 'Next match' })
+  await next.getByText(/^This match is next on this court$|^\d match(es)? on this court before this one$/).waitFor()
+  await next.getByText('If they win, they play in the final.').waitFor()
+  await next.getByRole('link', { name: 'Directions' }).waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'team-next-match')
+  await page.goto('/profile')
+  await page.getByText(/^Your match is next on this court$|^\d match(es)? on this court before yours$/).waitFor()
+  await page.getByText('Win and you play in the final.').waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'my-teams-next-match')
   const told = await captain.call<{ type: string; message: string }[]>('GET', `/notifications/${captain.id}`)
   const ofSchedule = told.filter(({ type }) => type === 'schedule_published')
   expect(ofSchedule).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Fact } from '#engine/contract.ts'
 import { teamsIn } from '#engine/match.ts'
 import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
 import { dutyClashesOf } from '#engine/schedule/duties/clashes.ts'
-import { dutyInputOf, resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { dutyInputOf, knownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import type { Duties, DutyInput } from '#engine/schedule/duties/model.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
@@ -103,7 +103,7 @@ const jsonOf = ({ teams, matches }: DutyInput, duties: Duties): DutyJson =>
   ) as DutyJson
 
 const resolvedIn = (state: State, duties: Duties): Duties =>
-  new Map(Array.from(duties, ([match, duty]) => [match, resolvedDuty(state, duty)]))
+  new Map([...duties.keys()].map((match) => [match, knownDuties(state)(duties.get(match)!)]))
 
 function expectSameClashes(input: DutyInput, duties: Duties) {
   const found = dutyClashesOf(input, duties).map(({ match }) => match)

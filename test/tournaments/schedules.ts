@@ -1,6 +1,6 @@
 import type { Fact, Setup } from '#engine/contract.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
-import { closedUp } from '#engine/schedule/close-gap.ts'
+import { broughtForward, closedUp } from '#engine/schedule/close-gap.ts'
 import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
 import { offeredPlaces } from '#engine/schedule/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
@@ -56,14 +56,17 @@ function planTournament(random: Random) {
   expectSameClashes(input, current, random)
   const running = new Set([...fixed.values()].filter(({ end }) => end > now).map(({ match }) => match))
   const court = random.chance(0.5) ? null : random.pick(courts).id
-  const late = delayed(input, current, { court, minutes: 5 + random.below(116), now, running })
+  const minutes = 5 + random.below(116)
+  const late = delayed(input, current, { court, minutes, now, running, unmarked: new Set() })
   expectMovedSoundly(input, current, late)
+  const unmarked = new Set([...running].filter(() => random.chance(0.5)))
+  const isDue = ({ match }: { match: number }) => unmarked.has(match)
+  const loose = { ...input, matches: input.matches.map((at) => (isDue(at) ? { ...at, fixed: null } : at)) }
+  expectMovedSoundly(loose, current, delayed(input, current, { court, minutes, now, running, unmarked }))
   expectWaysOut(input, late, now)
-  expectMovedSoundly(
-    input,
-    current,
-    resumed(input, current, { from: now, until: now + 10 + random.below(200), running }),
-  )
+  const rained = resumed(input, current, { from: now, until: now + 10 + random.below(200), running })
+  expectMovedSoundly(input, current, rained)
+  expectBroughtForward(input, { before: current, rained, soon: now + random.below(60) })
   expectClosesGaps(input, current, { now, random })
 }
 
@@ -182,6 +185,24 @@ function expectMovedSoundly(input: PlanInput, old: readonly Placement[], placeme
     expect(place.court).toBe(was.court)
     expect(place.start).toBeGreaterThanOrEqual(was.start)
     if (isFixed(input, place.match)) expect(place).toEqual(was)
+  }
+}
+
+/** Play resumes early: matches move up again, none to before its first place, or sooner than some minute. */
+function expectBroughtForward(
+  input: PlanInput,
+  { before, rained, soon }: { before: readonly Placement[]; rained: readonly Placement[]; soon: number },
+) {
+  const starts = new Map(before.map(({ match, start }) => [match, Math.max(start, soon)]))
+  const forward = broughtForward(input, rained, { starts, ends: new Map() })
+  const broken = brokenRules({ ...input, placements: rained })
+  expect(brokenRules({ ...input, placements: forward }).filter((rule) => !broken.includes(rule))).toEqual([])
+  for (const [index, was] of rained.entries()) {
+    const { start, end } = forward[index]!
+    expect(forward[index]).toEqual({ ...was, start, end })
+    expect([end - start, start <= was.start]).toEqual([was.end - was.start, true])
+    if (start === was.start) continue
+    expect([start >= starts.get(was.match)!, isFixed(input, was.match)]).toEqual([true, false])
   }
 }
 

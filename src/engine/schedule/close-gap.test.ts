@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roundRobin, single } from '../testing.ts'
-import { closedUp } from './close-gap.ts'
+import { broughtForward, closedUp } from './close-gap.ts'
 import { at, courtsFor, inputFor, line, withFixed } from './testing.ts'
 
 const eight = inputFor(single(), 8)
@@ -43,4 +43,47 @@ test('a team keeps its rest, also after a match on another court', () => {
 test('the next day stays as it is', () => {
   const input = { ...eight, courts: courtsFor(1, 200, 2) }
   expect(closed(input, [at(2, 620), at(3, 2_060)])).toBe('2 c1 600 | 3 c1 2060')
+})
+
+describe('matches that were put off are brought forward', () => {
+  const eightAgain = [at(1, 700), at(2, 720), at(3, 740), at(4, 760), at(5, 800)]
+  const forward = (starts: [number, number][], input = eight, ends: [number, number][] = []) =>
+    line(broughtForward(input, eightAgain, { starts: new Map(starts), ends: new Map(ends) }))
+
+  test('in their order, and none to before it may start', () => {
+    expect(
+      forward([
+        [1, 600],
+        [2, 610],
+        [3, 690],
+        [4, 660],
+        [5, 700],
+      ]),
+    ).toBe('1 c1 600 | 2 c1 620 | 3 c1 690 | 4 c1 710 | 5 c1 730')
+  })
+
+  test('but not the others, or those that are fixed', () => {
+    expect(
+      forward(
+        [
+          [1, 600],
+          [3, 640],
+        ],
+        withFixed(eight, at(1, 700)),
+      ),
+    ).toBe('1 c1 700 | 2 c1 720 | 3 c1 740 | 4 c1 760 | 5 c1 800')
+  })
+
+  test('after the end of one that is under way', () => {
+    expect(
+      forward(
+        [
+          [2, 600],
+          [3, 640],
+        ],
+        withFixed(eight, at(1, 700)),
+        [[1, 725]],
+      ),
+    ).toBe('1 c1 700 | 2 c1 720 | 3 c1 740 | 4 c1 760 | 5 c1 800')
+  })
 })

@@ -11,21 +11,20 @@ import { propose } from './propose.ts'
 import { courtsFor, ten } from './testing.ts'
 
 const first = seedFrom('SCHEDULE_SEED')
+const usualSeed = 20_261_120
 const unit = 10
 
-// Of 400 of these from the usual seed on, 395 end as early as possible, and the others 10 minutes later: the shortest match.
-test(`of 15 random schedules of up to 12 matches from seed ${first} on, all but one end when an exact solver says, and that one no more than a match later`, () => {
-  const late = Array.from({ length: 15 }, (_, index) => first + index).filter((seed) => {
+/** Schedules from the usual seed on for which courts have to wait for a more urgent match. */
+const difficult = [196, 209, 223, 233, 372].map((index) => usualSeed + index)
+
+// All 400 from the usual seed on do.
+test(`5 random schedules of up to 12 matches from seed ${first} on, and 5 difficult ones, end when an exact solver says`, () => {
+  for (const seed of [...Array.from({ length: 5 }, (_, index) => first + index), ...difficult]) {
     const schedule = aSmallSchedule(seeded(seed))
     const { placements, end } = propose(inputOf(schedule))
     expect(placements, `SCHEDULE_SEED=${seed}`).toHaveLength(schedule.matches.length)
-    const earliest = earliestEnd(schedule, end)!
-    const shortest = Math.min(...schedule.matches.map(({ minutes }) => minutes))
-    expect(earliest, `SCHEDULE_SEED=${seed}`).toBeLessThanOrEqual(end)
-    expect(earliest, `SCHEDULE_SEED=${seed}`).toBeGreaterThanOrEqual(end - shortest)
-    return end > earliest
-  })
-  expect(late.length).toBeLessThanOrEqual(1)
+    expect(earliestEnd(schedule, end), `SCHEDULE_SEED=${seed}`).toBe(end)
+  }
 })
 
 function inputOf({ courts, hours, rest, matches }: SmallSchedule): PlanInput {

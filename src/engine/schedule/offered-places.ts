@@ -7,14 +7,17 @@ const most = 60
 /** Only the earliest places are looked at more closely, and from each court. */
 const [considered, consideredOnCourt] = [300, 100]
 
+/** After a day's last match, places are this far apart. */
+const lateStepMinutes = 60
+
 /** A wait between two matches of a team that is worth a warning. */
 const longWaitMinutes = 120
 
 type Others = { placed: readonly Placed[]; match: PlannedMatch }
 
 /**
- * Where a match can be without breaking a rule while all others stay: one start after the other in each gap of each court, and the starts that other
- * matches use. Places with the fewest warnings come first, then the earliest; at most 60.
+ * Where a match can be without breaking a rule while all others stay: one start after the other in each gap of each court, about one an hour after the
+ * day's last match, and the starts that other matches use. Places with the fewest warnings come first, then the earliest; at most 60.
  */
 export function offeredPlaces(input: PlanInput, placements: readonly Placement[], no: number): OfferedPlace[] {
   const match = input.matches.find(({ match: other }) => other === no)
@@ -27,7 +30,7 @@ export function offeredPlaces(input: PlanInput, placements: readonly Placement[]
   const others: Others = { placed, match }
   const current = placements.find(({ match: other }) => other === no)
   const warningsAt = warnings(input, others)
-  return candidates(input, others)
+  return candidates(input, others, usedUntil(input, placements))
     .filter(({ court, start }) => court !== current?.court || start !== current.start)
     .toSorted((a, b) => a.start - b.start)
     .slice(0, considered)
@@ -36,7 +39,7 @@ export function offeredPlaces(input: PlanInput, placements: readonly Placement[]
     .slice(0, most)
 }
 
-function candidates(input: PlanInput, others: Others): Placement[] {
+function candidates(input: PlanInput, others: Others, isUsed: (minute: number) => boolean): Placement[] {
   const { match, placed } = others
   const { minutes } = match
   const window = windowOf(input, match, placed)
@@ -50,7 +53,7 @@ function candidates(input: PlanInput, others: Others): Placement[] {
     const taken = placed.filter(({ at }) => at.court === id).map(({ at }) => at)
     const open = clipped(without(hours, [...taken, ...busy]), window)
     const fitting = starts.filter((start) => firstFit(open, start, minutes) === start)
-    const slots = open.flatMap((gap) => slotsIn(gap, minutes))
+    const slots = open.flatMap((gap) => sparse(slotsIn(gap, minutes), minutes, isUsed))
     const earliest = [...new Set([...slots, ...fitting])].toSorted((a, b) => a - b).slice(0, consideredOnCourt)
     return earliest.map((start) => ({
       match: match.match,
@@ -67,6 +70,24 @@ const slotsIn = ({ start, end }: Span, minutes: number): number[] =>
     { length: Math.min(Math.floor((end - start) / minutes), consideredOnCourt) },
     (_, index) => start + index * minutes,
   )
+
+/** Returns whether matches of the same day are played at a minute or after it. */
+function usedUntil(input: PlanInput, placements: readonly Placement[]): (minute: number) => boolean {
+  const days = daysOf(input.courts)
+  const lastEnds = new Map<number, number>()
+  for (const { start, end } of placements) {
+    const day = dayOf(days, start)
+    lastEnds.set(day, Math.max(lastEnds.get(day) ?? -Infinity, end))
+  }
+  return (minute) => minute < (lastEnds.get(dayOf(days, minute)) ?? -Infinity)
+}
+
+/** The slots during the day's matches, and after them the first one and about one an hour. */
+function sparse(slots: readonly number[], minutes: number, isUsed: (minute: number) => boolean): number[] {
+  const every = Math.ceil(lateStepMinutes / minutes)
+  const late = slots.findIndex((start) => !isUsed(start))
+  return slots.filter((_, index) => late === -1 || index < late || (index - late) % every === 0)
+}
 
 const clipped = (spans: readonly Span[], window: Span): Span[] =>
   spans

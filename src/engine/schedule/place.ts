@@ -11,16 +11,23 @@ import {
   type Run,
 } from './run.ts'
 
+type Placing = { atLatest?: number; isPatient?: boolean }
+
 /**
  * Places matches from the first minute to the last: a free court takes the most urgent match that is ready, otherwise the one that has been ready
- * longest, otherwise the first. Finals follow at the end. Returns null as soon as the plan can't end by `atLatest`.
+ * longest, otherwise the first. Finals follow at the end. If it is patient, the last free courts wait for more urgent matches that are ready before
+ * this one would end. Returns null as soon as the plan can't end by `atLatest`.
  */
-export function place(problem: Problem, urgency: readonly number[], atLatest = Infinity): Draft | null {
+export function place(
+  problem: Problem,
+  urgency: readonly number[],
+  { atLatest = Infinity, isPatient = false }: Placing = {},
+): Draft | null {
   const run = startedRun(problem, urgency)
   let next = Math.min(...problem.gaps.map((gaps) => gaps[0]?.start ?? Infinity))
   while (next < Infinity && run.open.length > 0) {
     run.now = next
-    next = fillCourts(run, atLatest)
+    next = fillCourts(run, { atLatest, isPatient })
     if (next === -1) return null
     openMatches(run)
   }
@@ -29,15 +36,19 @@ export function place(problem: Problem, urgency: readonly number[], atLatest = I
 }
 
 /** Starts matches on the courts that are free now. Returns the next minute at which anything can start, or -1 if the plan can't end in time. */
-function fillCourts(run: Run, atLatest: number): number {
+function fillCourts(run: Run, { atLatest, isPatient }: Required<Placing>): number {
   const { problem, open, now } = run
   let next = findFreeCourts(run)
+  /** When more urgent matches are ready. */
+  const awaited: number[] = []
   let kept = 0
   for (let at = 0; at < open.length; at += 1) {
     const match = open[at]!
     const ready = run.freeCourts.length === 0 ? Infinity : readyFrom(run, match)
-    const court = ready > now ? -1 : courtFor(run, match)
+    const isHeld = isPatient && ready <= now && isKept(run, awaited, now + problem.matches[match]!.minutes)
+    const court = ready > now || isHeld ? -1 : courtFor(run, match)
     if (court === -1) {
+      if (ready > now && ready < Infinity) awaited.push(ready)
       if (ready > now && ready < next) next = ready
       open[kept] = match
       kept += 1
@@ -49,6 +60,10 @@ function fillCourts(run: Run, atLatest: number): number {
   open.length = kept
   return next
 }
+
+/** Whether all free courts are kept for matches that are ready before this minute. */
+const isKept = ({ freeCourts }: Run, awaited: readonly number[], end: number) =>
+  awaited.filter((ready) => ready < end).length >= freeCourts.length
 
 /** Finds the courts that are free now. Returns the next minute at which another one is. */
 function findFreeCourts({ problem, now, courtFree, gapAt, freeCourts }: Run): number {

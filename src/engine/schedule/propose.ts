@@ -8,6 +8,9 @@ import type { Draft } from './run.ts'
 
 const attempts = 150
 
+/** With so few matches, more attempts are made, and every second one is patient: then the plan ends as early as any. */
+const [fewMatches, attemptsOfFew] = [12, 1_000]
+
 /**
  * Plans all matches. The same input always gives the same plan: first the most urgent matches, those with the longest way to the final; then matches
  * in their order and in the published one; then random changes of the best plan so far, with fixed seeds.
@@ -31,9 +34,9 @@ function bestDraft(problem: Problem): Draft {
     const faults = faultsOf(problem, draft)
     if (!best || isBetter(faults, best.faults)) best = { draft, urgency, faults }
   }
-  const attempt = (urgency: readonly number[]) => {
+  const attempt = (urgency: readonly number[], isPatient = false) => {
     const atLatest = best && best.faults[0] === 0 ? best.draft.end : Infinity
-    compare(place(problem, urgency, atLatest), urgency)
+    compare(place(problem, urgency, { atLatest, isPatient }), urgency)
   }
   const inOrder = problem.matches.map((_, index) => -index)
   attempt(urgencyOf(problem))
@@ -44,10 +47,12 @@ function bestDraft(problem: Problem): Draft {
     compare(publishedDraft(problem), publishedUrgency(problem))
   }
   const random = randomNumbers(problem.matches.length)
-  for (let number = 0; number < attempts; number += 1) {
+  const isSmall = problem.matches.length <= fewMatches
+  for (let number = 0; number < (isSmall ? attemptsOfFew : attempts); number += 1) {
     const from: readonly number[] = best!.urgency
     const reach = reaches[number % reaches.length]! * problem.input.rest + reachMinutes
-    attempt(from.map((value) => (random() < 0.3 ? value + (random() - 0.5) * reach : value)))
+    const changed = from.map((value) => (random() < 0.3 ? value + (random() - 0.5) * reach : value))
+    attempt(changed, isSmall && number % 2 === 1)
   }
   return best!.draft
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roundRobin, single } from '../testing.ts'
 import type { PlanInput } from './model.ts'
 import { delayed, resumed } from './running-late.ts'
@@ -7,8 +7,9 @@ import { at, courtsFor, inputFor, line, withFixed } from './testing.ts'
 const plan = [at(1, 600), at(2, 620), at(3, 660)]
 const semifinals = inputFor(single(), 4)
 const fixedIn = ({ matches }: PlanInput) => new Set(matches.flatMap(({ match, fixed }) => (fixed ? [match] : [])))
+const nobody = new Set<number>()
 const late = (minutes: number, input: PlanInput = semifinals, placements = plan) =>
-  delayed(input, placements, { court: 'c1', minutes, now: 600, running: fixedIn(input) })
+  delayed(input, placements, { court: 'c1', minutes, now: 600, running: fixedIn(input), unmarked: nobody })
 
 test('a pause absorbs a delay', () => {
   expect(line(late(15))).toBe('1 c1 615 | 2 c1 635 | 3 c1 660')
@@ -51,5 +52,27 @@ test('rain that no match meets moves nothing', () => {
 test('only matches of the same day are late, and one that is over delays nothing', () => {
   const input = { ...withFixed(semifinals, at(1, 600)), courts: courtsFor(1, 200, 2) }
   const placements = [at(1, 600), at(2, 2_040), at(3, 2_080)]
-  expect(delayed(input, placements, { court: null, minutes: 25, now: 700, running: new Set() })).toEqual(placements)
+  expect(delayed(input, placements, { court: null, minutes: 25, now: 700, running: nobody, unmarked: nobody })).toEqual(
+    placements,
+  )
+})
+
+const due = (minutes: number, now: number, ...numbers: number[]) => {
+  const input = withFixed(semifinals, ...plan.filter(({ match }) => numbers.includes(match)))
+  const running = fixedIn(input)
+  return line(delayed(input, plan, { court: 'c1', minutes, now, running, unmarked: running }))
+}
+
+describe('a match whose time has come without a mark', () => {
+  test('has not started yet if the court runs later than that', () => {
+    expect(due(25, 603, 1)).toBe('1 c1 625 | 2 c1 645 | 3 c1 665')
+  })
+
+  test('has started if the court was late by these minutes and they are over', () => {
+    expect(due(5, 615, 1)).toBe('1 c1 600 | 2 c1 625 | 3 c1 660')
+  })
+
+  test('has started if the next one is due too', () => {
+    expect(due(60, 623, 1, 2)).toBe('1 c1 600 | 2 c1 680 | 3 c1 700')
+  })
 })

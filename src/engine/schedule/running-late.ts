@@ -3,34 +3,52 @@ import { dayOf, daysOf, firstFit, without } from './hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from './model.ts'
 import { windowOf, type Placed } from './window.ts'
 
-/** `running` are the matches under way, which are fixed. */
-type Delay = { court: string | null; minutes: number; now: number; running: ReadonlySet<number> }
+/** `running` are the matches under way, which are fixed; `unmarked` those of them that nobody has marked as started. */
+type Delay = {
+  court: string | null
+  minutes: number
+  now: number
+  running: ReadonlySet<number>
+  unmarked: ReadonlySet<number>
+}
 
 /**
  * The plan when a court, or all of them, run late. The match under way on the court ends later by these minutes, otherwise the next one starts later.
  * Matches move only as far as they must: pauses and breaks absorb what they can, nothing moves earlier, and the order on courts stays. Fixed matches
  * stay, and what no longer fits into the hours of its court that day has no placement. Leave a pinned match without `fixed` if it may move.
+ *
+ * The last match of a late court whose time has come may still be waiting: without a mark, it starts as late as the court is.
  */
-export function delayed(
-  input: PlanInput,
-  placements: readonly Placement[],
-  { court, minutes, now, running }: Delay,
-): Placement[] {
-  const late = courtsOf(input, court)
+export function delayed(input: PlanInput, placements: readonly Placement[], delay: Delay): Placement[] {
+  const { court, minutes, now, running } = delay
+  const courts = byCourt(placements, courtsOf(input, court))
+  const waiting = new Set(courts.flatMap((own) => lastWaiting(own, delay) ?? []))
+  const open = withoutFixed(input, waiting)
   const days = daysOf(input.courts)
-  const isFixed = fixedIn(input)
+  const isFixed = fixedIn(open)
   const atLeast = new Map<number, Span>()
-  for (const own of byCourt(placements, late)) {
+  for (const own of courts) {
     const today = own.filter(({ start }) => dayOf(days, start) === dayOf(days, now))
-    const underWay = today.findLast(({ match }) => running.has(match))
+    const underWay = today.findLast(({ match }) => running.has(match) && !waiting.has(match))
     if (underWay) atLeast.set(underWay.match, { start: underWay.start, end: Math.max(underWay.end + minutes, now) })
     const next = underWay ? undefined : today.find(({ match }) => !isFixed(match))
     if (!next) continue
     const start = Math.max(now, next.start + minutes)
     atLeast.set(next.match, { start, end: start + next.end - next.start })
   }
-  return pushed(input, placements, { atLeast, closed: null })
+  return pushed(open, placements, { atLeast, closed: null })
 }
+
+/** The last match under way on a court, if nobody has marked it and it is still to start when the court runs this late. */
+function lastWaiting(own: readonly Placement[], { minutes, now, running, unmarked }: Delay): number | null {
+  const last = own.findLast(({ match }) => running.has(match))
+  return last && unmarked.has(last.match) && last.start + minutes > now ? last.match : null
+}
+
+const withoutFixed = (input: PlanInput, numbers: ReadonlySet<number>): PlanInput => ({
+  ...input,
+  matches: input.matches.map((match) => (numbers.has(match.match) ? { ...match, fixed: null } : match)),
+})
 
 /** The plan when no court can be used between two minutes. What was under way is played to its end afterwards. */
 export function resumed(

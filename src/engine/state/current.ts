@@ -7,6 +7,7 @@ import type { State } from './state.ts'
 const undrawn: State = {
   size: 0,
   teams: [],
+  substitutes: new Map(),
   matches: [],
   tables: [],
   wildCards: null,

@@ -40,6 +40,7 @@ export function derive(shape: Shape, facts: readonly Fact[]): State {
   return {
     size: shape.teams,
     teams,
+    substitutes: bySubject.substitutes,
     matches,
     tables,
     wildCards,

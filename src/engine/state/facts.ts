@@ -153,7 +153,7 @@ type Pair = readonly [string, string]
 export const isSamePair = (a: Pair, b: Pair) => (a[0] === b[0] && a[1] === b[1]) || (a[0] === b[1] && a[1] === b[0])
 
 /** The team that plays for this one now: a substitute can itself be replaced. */
-export function playsFor(team: string, { substitutes }: FactsBySubject): string {
+export function playsFor(team: string, { substitutes }: { substitutes: ReadonlyMap<string, string> }): string {
   if (!substitutes.has(team)) return team
   const seen = new Set<string>()
   let current = team

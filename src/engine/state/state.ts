@@ -11,6 +11,8 @@ export type State = {
   /** The number of teams in the draw. */
   size: number
   teams: readonly DrawnTeam[]
+  /** By the team that was replaced: the one that took its place, which may have been replaced too. */
+  substitutes: ReadonlyMap<string, string>
   /** In the order of the shape. */
   matches: readonly Match[]
   /** The tables of groups, a round robin or a Swiss tournament. */

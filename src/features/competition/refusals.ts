@@ -126,7 +126,7 @@ export const competitionRefusals = {
   matches_have_times: [409, "This tournament's matches have scheduled times. Choose Next free court first."],
   cannot_call: [409, null],
   not_called: [409, "This match isn't on a court."],
-  no_gap: [409, 'No match on this court can start earlier.'],
+  no_gap: [409, 'No match can start earlier now.'],
   no_way_out: [409, 'This option no longer works. Choose another one.'],
   nothing_to_undo: [409, 'There is no change to undo.'],
   cannot_undo: [409, null],

@@ -111,7 +111,10 @@ export const MoveToDay = z
   .describe("All matches that haven't started move to another day.")
 
 export const ResumePlay = z.object({ revision })
-export const CloseGap = z.object({ revision, courtId: z.uuid() })
+export const CloseGap = z.object({
+  revision,
+  courtId: z.uuid().nullable().describe('Null for all courts, after play resumed early.'),
+})
 
 export const MoveMatches = z.object({
   revision,
@@ -232,8 +235,10 @@ export const ScheduleBoard = z
       )
       .describe(`The next matches without a duty team, by reason; at most ${maxMissingDuties} matches.`),
     gaps: z
-      .array(z.object({ courtId: z.uuid(), sentence: z.string() }))
-      .describe('Courts on which later matches can move up, because a match is no longer played there.'),
+      .array(z.object({ courtId: z.uuid().nullable(), sentence: z.string() }))
+      .describe(
+        'Courts on which later matches can move up, because a match is no longer played there; null for all courts, because play resumed early.',
+      ),
     clashes: z.array(Note).describe('Rules that the draft breaks, or the published schedule if there is no draft.'),
   })
   .describe('The schedule as those who run the tournament see it.')

@@ -7,11 +7,12 @@ import { at } from '../testing.ts'
 import type { Placement } from '../model.ts'
 import { assignDuties, missingDuties, offeredDuties } from './assign.ts'
 import { dutyClashesOf } from './clashes.ts'
-import { dutyInputOf, resolvedDuty } from './duty-matches.ts'
+import { dutyInputOf, knownDuties } from './duty-matches.ts'
 import type { Duties, Duty } from './model.ts'
 
 type Facts = FactBody[]
 
+const replaced = (team: string, by: string): FactBody => ({ kind: 'substitution', team, by })
 const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
 
 const stateOf = (setup: Setup, teams: number, ...facts: Facts) =>
@@ -33,7 +34,16 @@ test('in a knockout, the loser of the match before stays on the court', () => {
 
 test('the loser of a match is a team once it has a result', () => {
   const state = stateOf(single(), 4, won(1, 'T1', 'T4'))
-  expect([resolvedDuty(state, { loser: 1 }), resolvedDuty(state, { loser: 2 })]).toEqual([{ team: 'T4' }, { loser: 2 }])
+  expect([{ loser: 1 }, { loser: 2 }].map(knownDuties(state))).toEqual([{ team: 'T4' }, { loser: 2 }])
+})
+
+test('a team that replaces another one takes over its duties', () => {
+  const state = stateOf(single(), 4, replaced('T4', 'Subs'), replaced('Subs', 'Reserves'))
+  expect([{ team: 'T4' }, { team: 'Subs' }, { team: 'T1' }].map(knownDuties(state))).toEqual([
+    { team: 'Reserves' },
+    { team: 'Reserves' },
+    { team: 'T1' },
+  ])
 })
 
 test('in a group of three, the team that does not play is on duty', () => {

@@ -1,5 +1,6 @@
 import type { Source } from '../../contract.ts'
 import { teamOf, teamsIn } from '../../match.ts'
+import { playsFor } from '../../state/facts.ts'
 import type { State } from '../../state/state.ts'
 import type { Placement } from '../model.ts'
 import type { Duty, DutyInput, DutyMatch, Side } from './model.ts'
@@ -42,10 +43,17 @@ function sidesIn({ matches }: State, teams: readonly string[]) {
   }
 }
 
-/** The same duty with its team, once it is known who lost. */
-export function resolvedDuty(state: State, duty: Duty): Duty {
-  if ('team' in duty) return duty
-  const match = state.matches.find(({ fixture }) => fixture.no === duty.loser)
-  const team = match ? teamOf(match.loser) : null
-  return team === null ? duty : { team }
+/** Returns a duty with its team: the loser, once that is known, and the team that plays for one that was replaced. */
+export function knownDuties(state: State): (duty: Duty) => Duty {
+  const losers = new Map(state.matches.map(({ fixture, loser }) => [fixture.no, teamOf(loser)]))
+  return (duty) => {
+    const team = 'team' in duty ? duty.team : losers.get(duty.loser)
+    return team ? { team: playsFor(team, state) } : duty
+  }
+}
+
+/** The rows with the teams of their duties. */
+export function withKnownDuties<Row extends { duty: Duty | null }>(state: State, rows: readonly Row[]): Row[] {
+  const known = knownDuties(state)
+  return rows.map((row) => (row.duty ? { ...row, duty: known(row.duty) } : row))
 }

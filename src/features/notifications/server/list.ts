@@ -69,7 +69,7 @@ function refuseOthers(reader: User, userId: string): void {
 }
 
 function toNotification(
-  { eventKey: _key, events: _events, ...row }: typeof notifications.$inferSelect,
+  { eventKey: _key, events: _events, lines: _lines, ...row }: typeof notifications.$inferSelect,
   action: DueAction | null = null,
 ): Notification {
   return { ...row, createdAt: row.createdAt.toISOString(), action }

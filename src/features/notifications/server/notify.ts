@@ -79,7 +79,7 @@ export async function addNotifications(
 }
 
 /** A statement takes at most 65,535 values. */
-const perInsert = 1_000
+export const perInsert = 1_000
 
 type Combined<Name extends string> = Pick<NewNotification, 'type'> & {
   relatedId: string
@@ -135,20 +135,17 @@ type NewLine = {
   relatedId: string
   line: string
   event: string
-  /** Earlier lines that this one makes out of date. */
-  replaces?: readonly string[]
 }
 
 /**
  * Notifies users on the page alone of something that happens many times in a day. What happens to a team in the same hour is one notification,
- * the latest first. An event that happens again in that hour changes nothing, unless it replaces lines, and never makes the notification
- * unread again.
+ * the latest first. An event that happens again in that hour changes nothing.
  */
 export async function addToCombined(
   app: Pick<App, 'now'>,
   tx: Transaction,
   teams: readonly LineFor[],
-  { type, relatedId, line, event, replaces = [] }: NewLine,
+  { type, relatedId, line, event }: NewLine,
 ): Promise<void> {
   const rows = teams.flatMap(({ userIds, teamId, title }) => {
     const eventKey = combinedKey(app, type, teamId)
@@ -156,48 +153,27 @@ export async function addToCombined(
     return [...new Set(userIds)].map((userId) => ({ ...row, userId }))
   })
   if (rows.length === 0) return
-  const { message, events, isRead } = notifications
-  const isKnown = sql`${events} @> excluded.events`
-  const others = sql`(select string_agg(line, E'\\n' order by n) from string_to_table(${message}, E'\\n') with ordinality as lines (line, n)
-    where line <> all(${sql.param([...replaces])}::text[]))`
+  const { message, events } = notifications
   const added = await tx
     .insert(notifications)
     .values(rows)
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.eventKey],
       set: {
-        message: sql`left(concat_ws(E'\\n', excluded.message, ${others}), ${combinedLength})`,
-        events: sql`case when ${isKnown} then ${events} else (excluded.events || ${events})[:${keptEvents}] end`,
-        isRead: sql`${isRead} and ${isKnown}`,
+        message: sql`left(concat(excluded.message, E'\\n', ${message}), ${combinedLength})`,
+        events: sql`(excluded.events || ${events})[:${keptEvents}]`,
+        isRead: false,
       },
-      setWhere: replaces.length > 0 ? undefined : sql`not ${isKnown}`,
+      setWhere: sql`not ${events} @> excluded.events`,
     })
     .returning({ userId: notifications.userId })
   for (const { userId } of added) tx.announce(userTopic(userId))
 }
 
-/** The lines of this type that each of these teams was notified of in this hour, the latest first. */
-export async function combinedLines(
-  app: Pick<App, 'now'>,
-  tx: Transaction,
-  type: string,
-  teams: readonly { teamId: string; userIds: readonly string[] }[],
-): Promise<Map<string, string[]>> {
-  const { id, userId, teamId, eventKey, message } = notifications
-  const users = teams.flatMap(({ userIds }) => userIds)
-  const keys = teams.map((team) => combinedKey(app, type, team.teamId))
-  const rows = await tx
-    .selectDistinctOn([teamId], { teamId, message })
-    .from(notifications)
-    .where(and(inArray(userId, users), inArray(eventKey, keys)))
-    .orderBy(teamId, id)
-  return new Map(rows.map((row) => [row.teamId!, row.message.split('\n')]))
-}
-
-const combinedKey = (app: Pick<App, 'now'>, type: string, teamId: string) =>
+export const combinedKey = (app: Pick<App, 'now'>, type: string, teamId: string) =>
   `${type}:${teamId}:${app.now().toISOString().slice(0, 13)}`
 
-const combinedLength = 1_000
+export const combinedLength = 1_000
 
 /** How many of its latest events a combined notification recognizes when they happen again. */
-const keptEvents = 100
+export const keptEvents = 100

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { notifications, outbox, teamInvitations, tournaments, users } from '#db/schema.ts'
 import { one } from '#db/one.ts'
-import { addNotifications, addToCombined } from '#features/notifications/server/notify.ts'
+import { notifyOfLines } from '#features/notifications/server/lines.ts'
+import { addNotifications } from '#features/notifications/server/notify.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { hasWebAddress } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
@@ -143,14 +144,12 @@ export async function notifyAnswered(
   const { role, notified, event, person } = answer
   // With the username, because two people may have the same name.
   const name = person ? `${person.firstName} ${person.lastName} (@${person.username})` : 'Someone you invited'
-  const lineOf = (verb: string) => `${name} ${verb} ${team.name}.`
   const title = role === 'captain' ? 'Updates from captains' : 'Updates from your players'
-  const isTo = { teamId: team.id, title, userIds: notified }
-  await addToCombined(app, tx, [isTo], {
+  const about = person?.id ?? event
+  const line = { about, text: `${name} ${verbs[role][status]} ${team.name}.` }
+  await notifyOfLines(app, tx, [{ teamId: team.id, title, userIds: notified, lines: [line] }], {
     type: 'member_response',
-    line: lineOf(verbs[role][status]),
-    replaces: person ? Object.values(verbs[role]).map(lineOf) : [],
-    event: `${status}:${person?.id ?? event}`,
+    event: `${status}:${about}`,
     relatedId: team.tournamentId,
   })
 }

@@ -27,6 +27,7 @@ import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { logBytes } from '../memory.ts'
 import { notifyOfFact } from '../notifications/notifications.ts'
+import { notifyOfDuties } from '../schedule/notify-duties.ts'
 import { refuseOwing } from './owing.ts'
 import { save } from './save.ts'
 import { toEffect } from '../wire.ts'
@@ -107,6 +108,7 @@ export async function recordLocked(
   await updateStatus(app, tx, tournament, competitionOf(after, log))
   await applyFinish(app, locked, fact, after)
   await notifyOfFact(app, tx, tournament, { fact, facts, effect, state: after, actorId })
+  await notifyOfDuties(app, tx, tournament, { factId: fact.id, before, after })
   await endImpossibleSearches(app, tx, tournament.id, { setup: competition.setup, facts: log, state: after })
   tx.announce(competitionTopic(tournament.id))
   return { seq: fact.seq, state: after, isNew: true }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/client.ts'
+import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { unplacedOf } from '#engine/schedule/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -13,9 +14,17 @@ import { courtQueueOf } from './court-queue.ts'
 import { gapsIn } from './gaps-in.ts'
 import { dutyNotes, missingDutiesIn } from './duties.ts'
 import type { Loaded } from './loaded.ts'
+import { broughtForwardIn } from './early-resume.ts'
 import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
 import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './plan-input.ts'
-import { clashSentence, gapSentence, missingDutySentence, unplacedSentence, type Wording } from './sentences.ts'
+import {
+  clashSentence,
+  earlyResumeSentence,
+  gapSentence,
+  missingDutySentence,
+  unplacedSentence,
+  type Wording,
+} from './sentences.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string, viewer: Actor): Promise<ScheduleBoard> {
@@ -54,8 +63,8 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     mode,
     queue,
     publishedAt: publishedAt?.toISOString() ?? null,
-    published,
-    draft: draft && [...rows],
+    published: withKnownDuties(competition.state, published),
+    draft: draft && withKnownDuties(competition.state, rows),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
     draftEndDate: laterEnd(loaded),
@@ -70,7 +79,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
-    gaps: (queue ? [] : gapsIn(loaded)).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
+    gaps: queue ? [] : gapNotes(loaded, wording),
     missingDuties: Array.from(
       Map.groupBy(missingDutiesIn(loaded, rows), ({ reason }) => reason),
       ([reason, missing]) => {
@@ -87,6 +96,14 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       ...dutyNotes(loaded, wording),
     ],
   }
+}
+
+function gapNotes(loaded: Loaded, wording: Wording): ScheduleBoard['gaps'] {
+  const forward = broughtForwardIn(loaded)
+  return [
+    ...(forward ? [{ courtId: null, sentence: earlyResumeSentence(forward.minutes) }] : []),
+    ...gapsIn(loaded).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
+  ]
 }
 
 const laterEnd = ({ tournament, stored: { draftExtension } }: Loaded) =>

@@ -1,4 +1,4 @@
-import { resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { knownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { keyOf } from '#engine/schedule/duties/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
@@ -35,7 +35,7 @@ export function changeDuty(
     refuseUndrawn(loaded)
     requireOpen(loaded, number)
     const wording = await wordingOf(tx, loaded)
-    const known = duty && resolvedDuty(loaded.competition.state, duty)
+    const known = duty && knownDuties(loaded.competition.state)(duty)
     const draft = loaded.rows.map((row) => (row.number === number ? { ...row, duty: known } : row))
     if (known) refuseUnavailable(loaded, { number, duty: known }, wording)
     await storeChange(tx, tournamentId, loaded.stored, { draft })

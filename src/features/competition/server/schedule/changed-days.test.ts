@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tournaments } from '#db/schema.ts'
+import { notifications, tournaments } from '#db/schema.ts'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts, stopped } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
+import type { OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 
 /* Days on which several things happen: matches are marked, called, stopped and moved. */
 
@@ -85,6 +85,58 @@ describe('a match that is marked as started', () => {
     at(61)
     const { draft } = await boardIn(await cup.send('POST', 'schedule/move-to-day', { day: '2026-11-01' }))
     expect(placeOf(draft!, onFirst[1]!.number)!.startsAt.slice(0, 10)).toBe('2026-11-01')
+  })
+})
+
+const minutesMoved = (before: readonly ScheduledMatch[], after: readonly ScheduledMatch[], number: number) =>
+  (Date.parse(placeOf(after, number)!.startsAt) - Date.parse(placeOf(before, number)!.startsAt)) / 60_000
+
+describe('a match whose time has come', () => {
+  test('moves with its late court, and its teams are told', async () => {
+    const cup = await aCup()
+    const [first] = cup.board.published
+    at(3)
+    const { draft, clashes } = await boardIn(await cup.send('POST', 'schedule/delay', { courtId: null, minutes: 25 }))
+    expect([minutesMoved(cup.board.published, draft!, first!.number), clashes]).toEqual([25, []])
+    await boardIn(await cup.send('POST', 'schedule/publish'))
+    expect(minutesMoved(cup.board.published, await cup.published(), first!.number)).toBe(25)
+    const told = await world.app.db.select().from(notifications).where(eq(notifications.type, 'schedule_changed'))
+    expect(told.some(({ message }) => message.startsWith(`Match ${first!.number} against`))).toBe(true)
+  })
+
+  test('stays once it is marked as started', async () => {
+    const cup = await aCup()
+    const [first] = cup.board.published
+    at(3)
+    await boardIn(await cup.mark(first!.number, 'started'))
+    const { draft } = await boardIn(await cup.send('POST', 'schedule/delay', { courtId: null, minutes: 25 }))
+    expect(placeOf(draft!, first!.number)).toEqual(first)
+  })
+
+  test('can be moved on the board', async () => {
+    const cup = await aCup()
+    const final = cup.board.published.at(-1)!
+    world.clock.now = new Date(Date.parse(final.startsAt) + 60_000)
+    const reply = await cup.organizer.get(`${cup.path}/matches/${final.number}/slots`)
+    const [place] = (await reply.json()) as OfferedPlaces
+    const { courtId, startsAt } = place!
+    const moves = [{ number: final.number, place: { courtId, startsAt } }]
+    const { draft } = await boardIn(await cup.send('PUT', 'schedule', { moves }))
+    expect(placeOf(draft!, final.number)).toMatchObject({ courtId, startsAt })
+  })
+
+  test('has no place if it no longer fits into the day', async () => {
+    const cup = await aCup()
+    const last = cup.board.published.at(-1)!
+    const closes = Date.parse(cup.board.courts[0]!.hours.at(-1)!.closesAt)
+    const startsAt = new Date(closes - (Date.parse(last.endsAt) - Date.parse(last.startsAt))).toISOString()
+    const moves = [{ number: last.number, place: { courtId: last.courtId, startsAt } }]
+    await boardIn(await cup.send('PUT', 'schedule', { moves }))
+    await boardIn(await cup.send('POST', 'schedule/publish'))
+    world.clock.now = new Date(Date.parse(startsAt) + 60_000)
+    const board = await boardIn(await cup.send('POST', 'schedule/delay', { courtId: null, minutes: 25 }))
+    expect(placeOf(board.draft!, last.number)).toBeUndefined()
+    expect(board.unplaced.map(({ number }) => number)).toContain(last.number)
   })
 })
 

@@ -22,7 +22,10 @@ export function delaySchedule(
     if (courtId !== null && !court) throw new AppError('court_not_found')
     return {
       sentence: `reported a delay of ${minutes} minutes on ${court?.name ?? 'all courts'}`,
-      move: (input, placements, running) => delayed(input, placements, { court: courtId, minutes, now, running }),
+      move: (input, placements, running) => {
+        const unmarked = new Set([...running].filter((number) => !stored.progress.has(number)))
+        return delayed(input, placements, { court: courtId, minutes, now, running, unmarked })
+      },
     }
   })
 }

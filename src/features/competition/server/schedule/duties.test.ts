@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notifications } from '#db/schema.ts'
+import { notifications, tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
-import { visitor } from '#test/builders.ts'
-import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
+import { aCaptain, visitor } from '#test/builders.ts'
+import { aDrawnTournament, aReport, competitionOf, listPaidTeams, sendConfirmed } from '#test/competition.ts'
 import { eventsIn } from '#test/ics.ts'
 import { boardOf, someCourts, usualTimes } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
@@ -27,14 +27,14 @@ const refusal = async (reply: Response) => {
   return [reply.status, code, message]
 }
 
-/** Sets one court and who officiates. */
-async function withDutyTeams(dutyTeams: string): Promise<ScheduleBoard> {
+/** Sets the courts, if there are none yet, and who officiates. */
+async function withDutyTeams(dutyTeams: string, count = 1): Promise<ScheduleBoard> {
   const { revision, courts } = await boardOf(cup.organizer, cup.id)
   const body = {
     ...usualTimes,
     dutyTeams,
     revision,
-    courts: courts.length > 0 ? courts : someCourts(1, world.clock.now),
+    courts: courts.length > 0 ? courts : someCourts(count, world.clock.now),
   }
   return boardIn(await cup.organizer.call('PUT', `${path()}/courts`, body))
 }
@@ -44,8 +44,8 @@ async function act(action: string, body: object = {}): Promise<ScheduleBoard> {
   return boardIn(await cup.organizer.post(`${path()}/schedule${action}`, { revision, ...body }))
 }
 
-async function published(dutyTeams: string): Promise<ScheduleBoard> {
-  await withDutyTeams(dutyTeams)
+async function published(dutyTeams: string, courts = 1): Promise<ScheduleBoard> {
+  await withDutyTeams(dutyTeams, courts)
   await act('')
   return act('/publish')
 }
@@ -170,6 +170,22 @@ describe('when the day changes', () => {
     expect([dutyIn(moved, 3), moved.clashes]).toEqual([dutyIn(board, 3), []])
   })
 
+  test('a match that is due and moves with its late court gets another duty team if its own plays then', async () => {
+    cup = await aDrawnTournament(world, 8)
+    const { courts, published: rows } = await published('referees', 2)
+    const on = (court: number, index: number) => rows.filter(({ courtId }) => courtId === courts[court]!.id)[index]!
+    const [team] = await playersOf(on(1, 1).number)
+    const { number, startsAt } = on(0, 0)
+    // It may have another duty at that time.
+    expect((await put(on(1, 0).number, null)).status).toBe(200)
+    expect((await put(number, { team })).status).toBe(200)
+    await act('/publish')
+    world.clock.now = new Date(Date.parse(startsAt) + 3 * 60_000)
+    const late = await act('/delay', { courtId: courts[0]!.id, minutes: 25 })
+    expect(late.clashes).toEqual([])
+    expect(dutyIn(late, number)).not.toEqual({ team })
+  })
+
   test('a withdrawal never fails because of a duty: the board lists it until another team is assigned', async () => {
     const board = await published('referees')
     const { number } = board.published[0]!
@@ -202,6 +218,43 @@ describe('teams are notified', () => {
     await put(number, null)
     await act('/publish')
     expect(await messagesTo(team)).toContain(`Match ${number}: you no longer referee`)
+  })
+
+  test('of a duty that a result makes theirs, and of one that a correction takes away', async () => {
+    const board = await published('referees')
+    const [first, second] = board.published.map(({ number }) => number) as [number, number]
+    expect(dutyIn(board, second)).toEqual({ loser: first })
+    const [one, other] = (await playersOf(first)) as [string, string]
+    const report = async (score: [number, number], more = {}) => {
+      const body = aReport(await competitionOf(cup.organizer, cup.id), first, score, more)
+      expect((await sendConfirmed(cup.organizer, `${path()}/matches/${first}/reports`, body)).status).toBe(201)
+    }
+    await report([1, 0])
+    expect(await messagesTo(other)).toContainEqual(
+      expect.stringMatching(new RegExp(`^Match ${second} \\(you referee\\): Court 1, `)),
+    )
+    expect((await messagesTo(one)).join(' ')).not.toContain('referee')
+    expect(dutyIn(await boardOf(cup.organizer, cup.id), second)).toEqual({ team: other })
+    const { schedule } = await competitionOf(visitor(world), cup.id)
+    expect(schedule!.matches.find(({ number }) => number === second)!.duty).toEqual({ team: other })
+
+    await report([0, 1], { reason: 'Entered wrongly' })
+    expect(await messagesTo(other)).toContain(`Match ${second}: you no longer referee`)
+    expect((await messagesTo(one)).join(' ')).toContain(`Match ${second} (you referee)`)
+  })
+
+  test('of the duties that they take over from a team they replace, which clash with nothing', async () => {
+    const board = await published('referees')
+    const { number } = board.published[0]!
+    const { team } = dutyIn(board, number) as { team: string }
+    await world.app.db.update(tournaments).set({ maxTeams: 5 }).where(eq(tournaments.id, cup.id))
+    const captain = await aCaptain(world)
+    const [other] = await listPaidTeams(world.app.db, cup.id, [captain.id], world.clock.now, 5)
+    const body = { id: crypto.randomUUID(), teamId: team, by: { id: other!.id }, reason: 'Injured' }
+    expect((await cup.organizer.post(`${path()}/replacements`, body)).status).toBe(201)
+    const after = await boardOf(cup.organizer, cup.id)
+    expect([dutyIn(after, number), after.clashes]).toEqual([{ team: other!.id }, []])
+    expect((await messagesTo(other!.id)).join(' ')).toContain(`Match ${number} (you referee)`)
   })
 
   test('when duties are turned off', async () => {

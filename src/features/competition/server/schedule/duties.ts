@@ -1,6 +1,6 @@
 import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
 import { dutyClashesOf, stayingDuties } from '#engine/schedule/duties/clashes.ts'
-import { dutyInputOf, resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { dutyInputOf, knownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { keyOf, type Duties, type DutyClash, type DutyInput, type MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { PlanTask } from '#engine/schedule/duties/plan-with-duties.ts'
 import type { ScheduledMatch } from '../../schedule-contract.ts'
@@ -18,8 +18,10 @@ function dutyInputFor({ competition, stored, now }: Loaded, rows: Rows): DutyInp
 }
 
 /** By match: its duty, with its team if that is known by now. */
-const dutiesIn = ({ competition }: Loaded, rows: Rows): Duties =>
-  new Map(rows.flatMap(({ number, duty }) => (duty ? [[number, resolvedDuty(competition.state, duty)]] : [])))
+function dutiesIn({ competition }: Loaded, rows: Rows): Duties {
+  const known = knownDuties(competition.state)
+  return new Map(rows.flatMap(({ number, duty }) => (duty ? [[number, known(duty)]] : [])))
+}
 
 export const hasDuties = ({ stored }: Loaded) => stored.settings.dutyTeams !== 'none' && stored.mode === 'times'
 
@@ -52,7 +54,8 @@ function withoutDuty({ competition, stored, now }: Loaded, rows: Rows): number[]
 /** The rows with other teams, or none, for the duties that clash now. All other duties stay. */
 export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): ScheduledMatch[] {
   if (!hasDuties(loaded)) return rows
-  const [input, duties] = [dutyInputFor(loaded, rows), dutiesIn(loaded, rows)]
+  const changed = { ...loaded, stored: { ...loaded.stored, draft: rows } }
+  const [input, duties] = [dutyInputFor(changed, rows), dutiesIn(changed, rows)]
   const kept = stayingDuties(input, duties)
   const clashing = [...duties.keys()].filter((number) => !kept.has(number))
   return clashing.length === 0 ? rows : withPlannedDuties(rows, assignDuties(input, kept, clashing), kept)

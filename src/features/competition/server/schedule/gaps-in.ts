@@ -1,9 +1,8 @@
 import { closedUp } from '#engine/schedule/close-gap.ts'
 import type { Placement, Span } from '#engine/schedule/model.ts'
-import { gapNoticeMinutes } from '../../values.ts'
-import { playableFrom } from './playable-from.ts'
 import type { Loaded } from './loaded.ts'
-import { minutesOf, toPlacement } from './plan-input.ts'
+import { toPlacement } from './plan-input.ts'
+import { soonIn } from './playable-from.ts'
 
 /** The places on a court that matches have left, the first one first, and the plan after later matches moved up. */
 export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly Placement[] }
@@ -13,10 +12,9 @@ export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly
  * Matches that have started or are pinned stay.
  */
 export function gapsIn(loaded: Loaded): Gap[] {
-  const { stored, rows, input, now } = loaded
+  const { stored, rows, input } = loaded
   const placed = new Set(rows.map(({ number }) => number))
-  const soon = minutesOf(now.toISOString()) + gapNoticeMinutes
-  const from = Math.max(soon, minutesOf(playableFrom(loaded).toISOString()))
+  const from = soonIn(loaded)
   const empty = stored.published
     .filter(({ number }) => !placed.has(number))
     .map(toPlacement)

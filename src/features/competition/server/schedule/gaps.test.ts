@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { visitor } from '#test/builders.ts'
-import { aDrawnTournament, competitionOf } from '#test/competition.ts'
+import { aDrawnTournament, aReport, competitionOf, sendConfirmed, teamsOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
@@ -45,6 +45,30 @@ test('a walkover leaves a gap, which is closed in the draft and then no longer o
   expect(after.draft!.find(({ number }) => number === second!.number)!.startsAt).toBe(first!.startsAt)
   const again = await close(cup, after)
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'no_gap' }])
+})
+
+test('a withdrawal leaves a gap too', async () => {
+  const cup = await aCup()
+  const { number } = cup.board.published[0]!
+  const { matches } = await competitionOf(visitor(world), cup.id)
+  const [teamId] = teamsOf(matches.find((match) => match.number === number)!)
+  const body = { id: randomUUID(), teamId, reason: 'Injured' }
+  expect((await cup.organizer.post(`/tournaments/${cup.id}/withdrawals`, body)).status).toBe(201)
+  expect((await boardOf(cup.organizer, cup.id)).gaps).toHaveLength(1)
+})
+
+test('a correction leaves a gap where a later match is no longer played', async () => {
+  const cup = await aDrawnTournament(world, 8)
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const report = async (result: object) => {
+    const body = aReport(await competitionOf(visitor(world), cup.id), 1, [1, 0], { reason: 'Entered wrongly' })
+    const path = `/tournaments/${cup.id}/matches/1/reports`
+    expect((await sendConfirmed(cup.organizer, path, { ...body, ...result })).status).toBe(201)
+  }
+  await report({})
+  expect((await boardOf(cup.organizer, cup.id)).gaps).toEqual([])
+  await report({ result: { outcome: 'double_no_show' } })
+  expect((await boardOf(cup.organizer, cup.id)).gaps).toHaveLength(1)
 })
 
 test('nothing moves to a time sooner than 15 minutes from now', async () => {

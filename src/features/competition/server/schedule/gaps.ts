@@ -3,11 +3,12 @@ import type { App } from '#platform/app.ts'
 import type { CloseGap, ScheduleBoard } from '../../schedule-contract.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
 import { withFreeDuties } from './duties.ts'
+import { broughtForwardIn } from './early-resume.ts'
 import { gapsIn } from './gaps-in.ts'
 import { draftFrom } from './plan-input.ts'
 import { storeChange } from './stored.ts'
 
-/** Moves the matches of a court up into the places that others have left, in the draft. */
+/** Moves the matches of a court up into the places that others have left, or all that were put off until play resumed early, in the draft. */
 export function closeGap(
   app: App,
   tournamentId: string,
@@ -16,12 +17,12 @@ export function closeGap(
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
     const court = loaded.stored.courts.find(({ id }) => id === courtId)
-    if (!court) throw new AppError('court_not_found')
-    const gap = gapsIn(loaded).find((other) => other.court === courtId)
+    if (courtId !== null && !court) throw new AppError('court_not_found')
+    const gap = court ? gapsIn(loaded).find((other) => other.court === court.id) : broughtForwardIn(loaded)
     if (!gap) throw new AppError('no_gap')
     await storeChange(tx, tournamentId, loaded.stored, {
       draft: withFreeDuties(loaded, draftFrom(gap.placements, loaded.rows)),
     })
-    return { sentence: `closed the gap on ${court.name}`, undo: 'added' }
+    return { sentence: court ? `closed the gap on ${court.name}` : 'brought matches forward', undo: 'added' }
   })
 }

@@ -21,7 +21,8 @@ export function changeMode(
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     const { competition, stored } = loaded
     if (stored.mode === mode) return null
-    await storeChange(tx, tournamentId, stored, { mode, draft: null, stoppedUntil: null, isPublic: true })
+    const ended = { draft: null, stoppedUntil: null, beforeStop: null }
+    await storeChange(tx, tournamentId, stored, { mode, ...ended, isPublic: true })
     if (mode === 'times') return { sentence: 'chose scheduled times for matches', undo: 'cleared' }
     const change: Change = { sentence: 'chose to call matches to the next free court', undo: 'cleared' }
     const started = startedIn(competition, stored, app.now())
@@ -30,7 +31,8 @@ export function changeMode(
     if (removed.length === 0) return change
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
-    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), "you'll be called when a court is free")
+    const withoutPlace = "you'll be called when a court is free"
+    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
     await noteMoves(app, tx, loaded.tournament, sender.actor)
     return change
   })

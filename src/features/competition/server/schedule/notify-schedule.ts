@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { teamsIn, type Match } from '#engine/match.ts'
-import { addToCombined, combinedLines } from '#features/notifications/server/notify.ts'
+import { lineText, notifyOfLines, type Line } from '#features/notifications/server/lines.ts'
 import { formatDateTime, toLocalDay } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
@@ -13,7 +13,6 @@ import { competitionMails } from '../mail-templates.ts'
 import { opponentName } from '../notifications/result-text.ts'
 import type { Loaded } from './loaded.ts'
 import { dutiesToNotify, dutyLine } from './moved-duties.ts'
-import { renewLines } from './renewed-lines.ts'
 
 type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
 type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
@@ -27,12 +26,13 @@ export async function notifyOfSchedule(
   tx: Transaction,
   loaded: Loaded,
   rows: readonly ScheduledMatch[],
-  withoutPlace = 'no longer scheduled',
+  { withoutPlace = 'no longer scheduled', play = [] }: { withoutPlace?: string; play?: readonly Line[] } = {},
 ): Promise<void> {
   const { tournament, competition, stored } = loaded
   const isFirst = stored.published.length === 0
   const moves = movedMatches(competition.state.matches, stored.published, rows)
-  const dutyMoves = dutiesToNotify(loaded, rows)
+  const { state } = competition
+  const dutyMoves = dutiesToNotify({ state, rows: stored.published }, { state, rows })
   const moving = new Set(moves.flatMap(({ match }) => teamsIn(match)))
   const teams = [...moving.union(new Set(dutyMoves.map(({ team }) => team)))]
   if (teams.length === 0) return
@@ -45,34 +45,49 @@ export async function notifyOfSchedule(
   const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
   if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
   const type = isFirst ? 'schedule_published' : 'schedule_changed'
-  const recipients = rosters.map(({ teamId, accounts }) => ({ teamId, userIds: accounts }))
-  const told = await combinedLines(app, tx, type, recipients)
-  for (const { teamId, name, accounts } of rosters) {
-    const ownMatches = moves
+  const event = `schedule:${tournament.id}:${stored.revision}`
+  const matchLines = (teamId: string) =>
+    moves
       .filter(({ match }) => teamsIn(match).includes(teamId))
       .map((move) => lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
-    const ownDuties = dutyMoves
+  const dutyLines = (teamId: string) =>
+    dutyMoves
       .filter(({ team }) => team === teamId)
       .map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
-    const title = isFirst
-      ? `The schedule for ${tournament.name} is out`
-      : `Schedule change for ${name} in ${tournament.name}`
-    const event = `schedule:${tournament.id}:${stored.revision}:${teamId}`
-    const { lines, replaces } = renewLines(told.get(teamId) ?? [], [...ownMatches, ...ownDuties])
-    const about = { type, relatedId: tournament.id, line: lines.join('\n'), event, replaces }
-    await addToCombined(app, tx, [{ teamId, title, userIds: accounts }], about)
-    // Emails leave duties out.
-    if (!isMailed || !moving.has(teamId)) continue
+  const notified = rosters.map(({ teamId, name, accounts }) => ({
+    teamId,
+    userIds: accounts,
+    title: isFirst ? `The schedule for ${tournament.name} is out` : changeTitle(name, tournament),
+    lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
+  }))
+  await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
+  if (!isMailed) return
+  // Emails leave duties out.
+  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => moving.has(teamId))) {
     const link = linkTo(app, `/tournament/${tournament.id}`)
+    const matches = matchLines(teamId).map(lineText).join('\n')
     const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
       to: email,
       userId: id,
-      variables: { firstName, teamName: name, tournamentName: tournament.name, matches: ownMatches.join('\n'), link },
-      eventKey: `${event}:${id}`,
+      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+      eventKey: `${event}:${teamId}:${id}`,
     }))
     await queueMails(app, tx, template, mails, { by: tournament.organizerId })
   }
 }
+
+/** What publishing says about play: 'Play: stopped until around Sat, Dec 5, 2026, 3:15 PM', or that it has resumed early. */
+export function playLines({ tournament, stored }: Loaded): Line[] {
+  const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
+  if (draftStoppedUntil) {
+    const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
+    return [{ about: 'play', text: `Play: stopped until around ${until}` }]
+  }
+  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play: resumed early' }] : []
+}
+
+/** 'Schedule change for Reds in Spring Cup' */
+export const changeTitle = (team: string, { name }: { name: string }) => `Schedule change for ${team} in ${name}`
 
 /** The matches still to be played whose court changes, or whose start changes by some minutes. */
 function movedMatches(
@@ -88,7 +103,7 @@ function movedMatches(
     .filter(({ before: from, after: to }) => isMoved(from, to, toldFromMinutes))
 }
 
-type Line = {
+type Wording = {
   teamId: string
   describe: (place: Place) => string
   withoutPlace: string
@@ -96,9 +111,12 @@ type Line = {
 }
 
 /** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
-function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlace, nameOf }: Line): string {
-  const against = opponentName(match, teamId, nameOf)
-  const where = after ? describe(after) : withoutPlace
-  const was = before ? ` (was ${describe(before)})` : ''
-  return `Match ${match.fixture.no} against ${against}: ${where}${was}`
+function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlace, nameOf }: Wording): Line {
+  const { no } = match.fixture
+  const to = after ? describe(after) : withoutPlace
+  return {
+    about: `match ${no}`,
+    text: `Match ${no} against ${opponentName(match, teamId, nameOf)}: ${to}`,
+    ...(before && { change: { from: describe(before), to } }),
+  }
 }

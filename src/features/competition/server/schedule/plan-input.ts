@@ -92,15 +92,19 @@ export function planInputOf(
 
 /**
  * The matches that have started: those with a result or a mark, and those whose published time has come. On a court where matches are marked, a match
- * without a mark hasn't started.
+ * without a mark hasn't started; neither has one that the draft moves to a later time.
  */
 export function startedIn(
   competition: Competition,
-  { published, progress }: Pick<StoredSchedule, 'published' | 'progress'>,
+  { published, progress, draft }: Pick<StoredSchedule, 'published' | 'progress' | 'draft'>,
   now: Date,
 ): ReadonlySet<number> {
+  const isPast = ({ startsAt }: Pick<ScheduledMatch, 'startsAt'>) => new Date(startsAt) <= now
   const markedCourts = new Set(published.flatMap(({ number, courtId }) => (progress.has(number) ? [courtId] : [])))
-  const due = published.filter(({ courtId, startsAt }) => !markedCourts.has(courtId) && new Date(startsAt) <= now)
+  const pastInDraft = draft && new Set(draft.filter(isPast).map(({ number }) => number))
+  const due = published.filter(
+    (row) => !markedCourts.has(row.courtId) && isPast(row) && (pastInDraft?.has(row.number) ?? true),
+  )
   return decidedIn(competition)
     .union(new Set(progress.keys()))
     .union(new Set(due.map(({ number }) => number)))

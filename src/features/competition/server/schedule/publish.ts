@@ -7,10 +7,11 @@ import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
+import { beforeStopOf } from './before-stop.ts'
 import { wordingOf } from './board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
 import { dutyNotes } from './duties.ts'
-import { notifyOfSchedule } from './notify-schedule.ts'
+import { notifyOfSchedule, playLines } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from './plan-input.ts'
 import { clashSentence } from './sentences.ts'
 import { refuseHours } from './other-day-hours.ts'
@@ -37,8 +38,10 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     const publishedAt = app.now()
     const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
     const { settings } = stored
-    await storeChange(tx, tournamentId, stored, { settings, draft: null, publishedAt, stoppedUntil, isPublic: true })
-    await notifyOfSchedule(app, tx, loaded, rows)
+    const beforeStop = beforeStopOf(loaded)
+    const published = { settings, draft: null, publishedAt, stoppedUntil, beforeStop, isPublic: true }
+    await storeChange(tx, tournamentId, stored, published)
+    await notifyOfSchedule(app, tx, loaded, rows, { play: playLines(loaded) })
     const tournament = await lockTournament(tx, tournamentId)
     await noteMoves(app, tx, tournament, sender.actor)
     return { sentence: 'published the schedule', undo: 'cleared' }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { courts, matchProgress, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
+import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import type { PublishedSchedule, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Competition, StoredPublished } from '../cache.ts'
 import { courtQueueOf } from './court-queue.ts'
@@ -70,7 +71,7 @@ export function toPublishedSchedule(row: Row): StoredPublished | null {
   }
 }
 
-/** The schedule with the queue of matches to call and the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
+/** The schedule with the queue of matches to call, the teams on duty as far as they are known, and the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
 export function withResults(
   stored: StoredPublished | null,
   competition: Pick<Competition, 'setup' | 'rows' | 'facts' | 'state'>,
@@ -79,7 +80,7 @@ export function withResults(
   const { settings, ...schedule } = stored
   const lastReports = lastReportsIn(competition)
   const decided = decidedIn(competition)
-  const matches = schedule.matches.map((match) => {
+  const matches = withKnownDuties(competition.state, schedule.matches).map((match) => {
     const reported = lastReports.get(match.number)
     if (decided.has(match.number)) {
       const times = [match.finishedAt, reported?.toISOString()].filter((time) => typeof time === 'string')

@@ -214,10 +214,10 @@ describe('during play', () => {
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
     const [first, second] = published
     world.clock.now = new Date(Date.parse(first!.startsAt) + 10 * 60_000)
-    const reply = await cup.organizer.post(`${cup.path}/schedule/delay`, { revision, courtId: null, minutes: 15 })
+    const reply = await cup.organizer.post(`${cup.path}/schedule/delay`, { revision, courtId: null, minutes: 5 })
     const { draft } = await boardIn(reply)
     expect(draft![0]).toEqual(first)
-    expect(Date.parse(draft![1]!.startsAt) - Date.parse(second!.startsAt)).toBe(15 * 60_000)
+    expect(Date.parse(draft![1]!.startsAt) - Date.parse(second!.startsAt)).toBe(5 * 60_000)
 
     const { revision: latest } = await boardOf(cup.organizer, cup.id)
     const again = await boardIn(await cup.organizer.post(`${cup.path}/schedule`, { revision: latest }))

@@ -2,7 +2,7 @@ import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/unplaced.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import { capitalize, listed } from '#lib/words.ts'
+import { capitalize, listed, plural } from '#lib/words.ts'
 import { dutyAct, dutyRole } from '../../duty-text.ts'
 import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './gaps-in.ts'
@@ -106,6 +106,10 @@ export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wo
   const [opens, closes] = [gap.start, gap.end].map((minute) => formatTime(instantOf(minute), timeZone))
   return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
 }
+
+/** 'Play resumed early, so matches can start up to 30 minutes earlier.' */
+export const earlyResumeSentence = (minutes: number) =>
+  `Play resumed early, so matches can start up to ${plural(minutes, 'minute')} earlier.`
 
 type Days = Pick<Loaded, 'tournament' | 'stored'>
 

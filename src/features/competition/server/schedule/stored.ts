@@ -9,6 +9,9 @@ export type CourtRow = { id: string; name: string; isMain: boolean; hours: Court
 /** What publishing a draft also changes: when the tournament ends, the opening hours of its courts, and the rest. Until then only the draft has them. */
 export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[]; rest?: number }
 
+/** When play stopped, and where the matches were published until then, in case that it resumes early. */
+export type BeforeStop = { at: string; places: Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt'>[] }
+
 /** A draft as it is stored with the change that it came before, with instants as ISO strings. */
 export type Draft = {
   draft: ScheduledMatch[] | null
@@ -35,6 +38,7 @@ export type StoredSchedule = {
   stoppedUntil: Date | null
   draftStoppedUntil: Date | null
   draftExtension: DraftExtension | null
+  beforeStop: BeforeStop | null
   /** The courts without the hours that the draft adds. */
   courtsNow: CourtRow[]
 }
@@ -88,6 +92,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     stoppedUntil: stored?.stoppedUntil ?? null,
     draftStoppedUntil: stored?.draftStoppedUntil ?? null,
     draftExtension: null,
+    beforeStop: published.length > 0 ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null,
     published: published.map((row) => ({
       ...row,
       duty: row.duty as ScheduledMatch['duty'],
@@ -119,7 +124,14 @@ export function withExtension(stored: StoredSchedule, draftExtension: DraftExten
 export type Changed = Partial<
   Pick<
     typeof schedules.$inferInsert,
-    'settings' | 'mode' | 'draft' | 'publishedAt' | 'stoppedUntil' | 'draftStoppedUntil' | 'draftExtension'
+    | 'settings'
+    | 'mode'
+    | 'draft'
+    | 'publishedAt'
+    | 'stoppedUntil'
+    | 'draftStoppedUntil'
+    | 'draftExtension'
+    | 'beforeStop'
   >
 > & {
   /** Whether what everyone sees of the schedule changes. */
@@ -142,7 +154,8 @@ export async function storeChange(
 }
 
 /** In a jsonb column, null would be stored as the JSON value. Without a draft, nothing else is in it. */
-function nullAsNull({ draft, draftExtension, ...others }: Omit<Changed, 'isPublic'>) {
+function nullAsNull({ draft, draftExtension, beforeStop, ...rest }: Omit<Changed, 'isPublic'>) {
+  const others = { ...rest, ...(beforeStop !== undefined && { beforeStop: beforeStop ?? sql`null` }) }
   if (draft === null) return { ...others, draft: sql`null`, draftStoppedUntil: null, draftExtension: sql`null` }
   return {
     ...others,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { teams } from '#db/schema.ts'
 import { teamOf, teamsIn, type Match } from '#engine/match.ts'
-import { resolvedDuty } from '#engine/schedule/duties/duty-matches.ts'
+import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { keyOf } from '#engine/schedule/duties/model.ts'
 import { sourceName } from '#engine/shape/fixture.ts'
 import { icsOf, type CalendarEvent } from '#features/tournaments/server/calendar/ics.ts'
@@ -30,10 +30,10 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   // Also grows with two changes in one second.
   const sequence =
     Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
-  const own = published.flatMap(({ number, duty, ...place }) => {
+  const own = withKnownDuties(state, published).flatMap(({ number, duty, ...place }) => {
     const match = matches.get(number)
     const plays = match && teamsIn(match).includes(teamId)
-    const isOnDuty = duty !== null && keyOf(resolvedDuty(state, duty)) === teamId
+    const isOnDuty = duty !== null && keyOf(duty) === teamId
     return match && (plays || isOnDuty) ? [{ ...place, number, match, plays }] : []
   })
   const names = await teamNames(

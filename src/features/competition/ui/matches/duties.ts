@@ -1,8 +1,8 @@
 import type { MatchState } from '../../api-contract.ts'
 import { dutyName, dutyRole } from '../../duty-text.ts'
-import type { Duty, PublishedSchedule } from '../../schedule-contract.ts'
+import type { PublishedSchedule } from '../../schedule-contract.ts'
 
-type Match = Pick<MatchState, 'number' | 'status' | 'loser'>
+type Match = Pick<MatchState, 'number' | 'status'>
 
 /** Who is on duty for matches that are still to be played, as published. */
 export function dutiesOf(
@@ -10,10 +10,9 @@ export function dutiesOf(
   matches: readonly Match[],
   nameOf: (teamId: string) => string,
 ) {
-  const known = knownDuties(matches)
   const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))
   const duties = new Map(
-    schedule?.matches.flatMap(({ number, duty }) => (duty && open.has(number) ? [[number, known(duty)] as const] : [])),
+    schedule?.matches.flatMap(({ number, duty }) => (duty && open.has(number) ? [[number, duty] as const] : [])),
   )
   const kind = schedule?.dutyTeams ?? 'none'
   return {
@@ -27,14 +26,5 @@ export function dutiesOf(
     /** The numbers of the matches for which a team is on duty, by start. */
     dutiesOfTeam: (teamId: string): number[] =>
       [...duties].flatMap(([number, duty]) => ('team' in duty && duty.team === teamId ? [number] : [])),
-  }
-}
-
-/** Returns a duty with its team, once it is known who lost. */
-export function knownDuties(matches: readonly Match[]): (duty: Duty) => Duty {
-  const byNumber = new Map(matches.map((match) => [match.number, match]))
-  return (duty) => {
-    const loser = 'loser' in duty ? byNumber.get(duty.loser)?.loser : null
-    return typeof loser === 'object' && loser ? { team: loser.team } : duty
   }
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
-import { plural } from '#lib/words.ts'
 import { Card } from '#ui/card.tsx'
 import { useNow } from '#ui/use-now.ts'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { MatchCard } from '../matches/match-card.tsx'
 import { queueText } from '../matches/queue-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { aheadText } from '../team/ahead-text.ts'
 import { OwnDuty } from '../team/own-duty.tsx'
 import { nextMatchOf } from '../team/own-matches.ts'
 import { stakesOf } from '../team/stakes.ts'
@@ -24,7 +24,7 @@ interface OwnTeamProps {
 /** The viewer's own team: its next match, or how it finished. */
 export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnTeamProps) {
   const next = nextMatchOf(snapshot.matches, teamId)
-  const stakes = next && stakesOf(next, snapshot.matches, view)
+  const stakes = next && stakesOf(next, snapshot.matches, view, 'you')
   const hasStarted = next && view.placeOf(next.number)?.startedAt
   const id = `own-${teamId}`
   return (
@@ -58,20 +58,10 @@ function NextPlace({ match, snapshot, view }: Pick<OwnTeamProps, 'snapshot' | 'v
     const inLine = now !== null && queueText(snapshot.schedule, match.number, now)
     return inLine ? <p className="type-figure">{inLine}</p> : null
   }
-  const decided = new Set(snapshot.matches.filter(({ status }) => status === 'decided').map(({ number }) => number))
-  const before = view.matchesBefore(match.number, (number) => decided.has(number))
   return (
     <p>
       <span className="type-figure block">{text}</span>
-      <span className="text-soft">
-        {view.placeOf(match.number)?.startedAt
-          ? 'Your match has started'
-          : view.isCalled(match.number)
-            ? 'Your match has been called. Go to this court now.'
-            : before === 0
-              ? 'Your match is next on this court'
-              : `${plural(before, 'match')} on this court before yours`}
-      </span>
+      <span className="text-soft">{aheadText(match, snapshot.matches, view, 'you')}</span>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery } from '../queries.ts'
 import { useLiveTournament } from '../use-live-tournament.ts'
+import { NextFacts } from './next-facts.tsx'
 import { OwnDuty } from './own-duty.tsx'
 import { nextMatchOf } from './own-matches.ts'
 
@@ -34,9 +35,10 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
       {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
       <ul role="list" aria-label={matches.size === 1 ? 'Your next match' : 'Your next matches'} className="grid gap-3">
         {[...matches].map((match) => (
-          <li key={match.number}>
+          <li key={match.number} className="flex flex-col gap-2">
             <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound />
             <InLine schedule={snapshot.schedule} number={match.number} />
+            <NextFacts match={match} matches={snapshot.matches} view={view} voice="you" />
           </li>
         ))}
       </ul>
@@ -50,5 +52,5 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
 function InLine({ schedule, number }: { schedule: Snapshot['schedule']; number: number }) {
   const now = useNow(30_000)
   const text = queueText(schedule, number, now)
-  return text ? <p className="mt-2 text-soft">{text}</p> : null
+  return text ? <p className="text-soft">{text}</p> : null
 }

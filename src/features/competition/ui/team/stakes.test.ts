@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MatchState } from '../../api-contract.ts'
 import { viewOf } from '../matches/view.ts'
+import type { Voice } from './ahead-text.ts'
 import { stakesOf } from './stakes.ts'
 
 const matchOf = (number: number, bracket: MatchState['bracket'], round: number, index: number, from: unknown[]) =>
@@ -15,12 +16,13 @@ const matchOf = (number: number, bracket: MatchState['bracket'], round: number, 
     status: 'ready',
   }) as unknown as MatchState
 
-function stakesIn(matches: MatchState[], number: number) {
+function stakesIn(matches: MatchState[], number: number, voice: Voice = 'you') {
   const view = viewOf({ teams: [], matches, drawnBy: null })
   return stakesOf(
     matches.find((match) => match.number === number)!,
     matches,
     view,
+    voice,
   )
 }
 
@@ -29,6 +31,9 @@ const final = matchOf(3, 'main', 2, 0, [{ winner: 1 }, { winner: 2 }])
 
 test('a semifinal decides who plays the final', () => {
   expect(stakesIn([...semifinals, final], 1)).toBe("Win and you play in the final. Lose and you're out.")
+  expect(stakesIn([...semifinals, final], 1, 'they')).toBe(
+    "If they win, they play in the final. If they lose, they're out.",
+  )
 })
 
 test('the loser of a semifinal may play for third place', () => {

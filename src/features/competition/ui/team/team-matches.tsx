@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../api-contract.ts'
@@ -10,7 +11,8 @@ import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { CalendarLinks } from './calendar-links.tsx'
-import { playsIn } from './own-matches.ts'
+import { NextFacts } from './next-facts.tsx'
+import { nextMatchOf, playsIn } from './own-matches.ts'
 
 export interface TeamProps {
   snapshot: Snapshot
@@ -20,16 +22,20 @@ export interface TeamProps {
 }
 
 interface TeamMatchesProps extends Omit<TeamProps, 'view'> {
+  /** Where the tournament is. */
+  location: string
   /** The table that the team is in. */
   table: ReactNode
 }
 
 /** A team's next matches, its table and its results, latest first. */
-export default function TeamMatches({ snapshot, teamId, tournamentId, table }: TeamMatchesProps) {
+export default function TeamMatches({ snapshot, teamId, tournamentId, location, table }: TeamMatchesProps) {
   const view = viewOf(snapshot, useLateStarts(snapshot))
   const { setup, matches } = snapshot
   const own = matches.filter((match) => playsIn(match, teamId))
   const next = own.filter(({ status }) => status !== 'decided')
+  const first = nextMatchOf(next, teamId)
+  const later = next.filter((match) => match !== first)
   const past = own.filter(({ status }) => status === 'decided').toReversed()
   const dutyNumbers = view.dutiesOfTeam(teamId)
   const duties = matches.filter(({ number }) => dutyNumbers.includes(number))
@@ -38,9 +44,18 @@ export default function TeamMatches({ snapshot, teamId, tournamentId, table }: T
     <div className="flex min-w-0 flex-col gap-10">
       <Announcements matches={matches} view={view} isFollowed={(match) => playsIn(match, teamId)} />
       {matches.length === 0 && <p className="text-soft">Matches appear here after the draw.</p>}
-      {next.length > 0 && (
-        <Part id="next" title={next.length === 1 ? 'Next match' : 'Next matches'}>
-          <MatchList label="next" matches={next} {...lists} />
+      {first && (
+        <Part id="next" title="Next match">
+          <MatchList label="next" matches={[first]} {...lists} />
+          <div className="flex flex-col items-start gap-3">
+            <NextFacts match={first} matches={matches} view={view} voice="they" />
+            <DirectionsLink location={location} />
+          </div>
+        </Part>
+      )}
+      {later.length > 0 && (
+        <Part id="later" title="Later matches">
+          <MatchList label="later" matches={later} {...lists} />
         </Part>
       )}
       {duties.length > 0 && (

@@ -4,7 +4,6 @@ import { isMoved } from '#features/competition/moved-rules.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import { dutyName, dutyRole } from '#features/competition/duty-text.ts'
 import type { ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { knownDuties } from '#features/competition/ui/matches/duties.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { formatTime } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
@@ -32,8 +31,7 @@ interface BoardProps {
 export function Board({ board, matches, view, timeZone, filter, carrying }: BoardProps) {
   const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
-  const known = knownDuties(matches)
-  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(known(duty), view.nameOf)
+  const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(duty, view.nameOf)
   const rows = rowsOf(board).filter((row) => {
     const match = byNumber.get(row.number)
     const isColumn = courts.some(({ id }) => id === row.courtId)

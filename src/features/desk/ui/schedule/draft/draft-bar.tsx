@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { toldFromMinutes } from '#features/competition/values.ts'
 import { movedDuties } from '#features/competition/moved-rules.ts'
 import type { Duty, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { knownDuties } from '#features/competition/ui/matches/duties.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
@@ -118,12 +117,8 @@ function changesText({ moved, duties, isFirst }: { moved: number; duties: number
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
 function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
   const isMoved = new Set(movedMatches(board, toldFromMinutes))
-  const known = knownDuties(matches)
   const isIn = new Set(all.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))
-  const teamOn = (duty: Duty) => {
-    const now = known(duty)
-    return 'team' in now && isIn.has(now.team) ? now.team : null
-  }
+  const teamOn = (duty: Duty) => ('team' in duty && isIn.has(duty.team) ? duty.team : null)
   const open = new Set(matches.flatMap(({ number, status }) => (status === 'decided' ? [] : [number])))
   const onDuty = movedDuties(board.published, board.draft ?? board.published, { minutes: toldFromMinutes, teamOn })
   const teams = matches

@@ -5,23 +5,32 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useSchedule } from '../use-schedule.ts'
 
-/** Courts on which a match is no longer played, so the later ones can move up. */
+/** Courts on which a match is no longer played, or all after play resumed early, so later matches can move up. */
 export function Gaps({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
   if (board.gaps.length === 0) return null
-  const close = (courtId: string) => {
+  const close = (courtId: string | null) => {
     const request = { param: { id: tournamentId }, json: { revision: board.revision, courtId } }
-    void change(() => unwrap(client.tournaments[':id'].schedule['close-gap'].$post(request)), 'Gap not closed')
+    void change(
+      () => unwrap(client.tournaments[':id'].schedule['close-gap'].$post(request)),
+      courtId === null ? 'Matches not moved' : 'Gap not closed',
+    )
   }
   return (
-    <Alert tone="info" title="Later matches can start earlier" role="status">
+    <Alert tone="info" title="Matches can start earlier" role="status">
       <ul role="list">
         {board.gaps.map(({ courtId, sentence }) => (
           <li key={courtId} className="flex flex-wrap items-center gap-x-3">
             {sentence}
-            <Button size="sm" variant="quiet" disabled={isSending} onClick={() => close(courtId)}>
-              Close the gap<span className="sr-only">{` on ${courtName(board, courtId)}`}</span>
+            <Button size="sm" disabled={isSending} onClick={() => close(courtId)}>
+              {courtId === null ? (
+                'Preview earlier times'
+              ) : (
+                <>
+                  Close the gap<span className="sr-only">{` on ${courtName(board, courtId)}`}</span>
+                </>
+              )}
             </Button>
           </li>
         ))}
