@@ -160,7 +160,7 @@ const observing = `select
   (select coalesce(json_agg(place order by place.id), '[]') from (
     select r.id, r.user_id as "userId", r.team_id as "teamId", r.team_name as name, r.payment_status as status, r.paid_by as "paidBy",
       r.payment_intent_id as "intentId", r.amount_paid_cents as "amountPaid", r.expires_at as "lapsesAt", r.released_at as "releasedAt", r.offered_at as "offeredAt", teams.payment_status as "teamStatus",
-      exists (select from entrants e where e.team_id = r.team_id and e.status = 'withdrawn') as "hasWithdrawn"
+      exists (select from drawn_teams e where e.team_id = r.team_id and e.status = 'withdrawn') as "hasWithdrawn"
     from registrations r left join teams on teams.id = r.team_id where r.tournament_id = $1::uuid) place) as places,
   (select coalesce(json_agg(json_build_object('userId', user_id, 'name', team_name) order by seq), '[]')
     from waiting_list where tournament_id = $1::uuid) as waiting,

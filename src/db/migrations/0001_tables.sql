@@ -143,6 +143,7 @@ CREATE TABLE notifications (
   team_id uuid,
   event_key text,
   events text[] DEFAULT '{}' NOT NULL,
+  lines jsonb,
   is_read boolean DEFAULT false NOT NULL,
   created_at timestamptz DEFAULT now() NOT NULL,
   CONSTRAINT notifications_event_key UNIQUE (user_id, event_key),
@@ -229,6 +230,7 @@ CREATE TABLE tournaments (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   cancelled_at timestamptz,
+  cancelled_by text,
   removed_at timestamptz,
   removal_reason text,
   is_over boolean GENERATED ALWAYS AS (status = 'completed') STORED,
@@ -511,6 +513,7 @@ CREATE TABLE schedules (
   stopped_until timestamptz,
   draft_stopped_until timestamptz,
   draft_extension jsonb,
+  before_stop jsonb,
   CONSTRAINT schedules_tournament_id_tournaments_id_fk FOREIGN KEY (tournament_id) REFERENCES tournaments ON DELETE CASCADE
 );
 
@@ -658,6 +661,7 @@ CREATE TABLE registrations (
   payment_started_at timestamptz,
   payment_intent_id text,
   payment_attempt integer DEFAULT 0 NOT NULL,
+  pay_link_used boolean DEFAULT false NOT NULL,
   replacement_search_id uuid,
   spot_given_at timestamptz,
   takes_spot boolean GENERATED ALWAYS AS (payment_status in ('held', 'pending', 'paid') and spot_given_at is null and (payment_status <> 'held' or replacement_search_id is null)) STORED NOT NULL,

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { claimLinks, entrants, registrations, teams, users } from '#db/schema.ts'
+import { claimLinks, drawnTeams, registrations, teams, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -16,14 +16,14 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       enteredBy: teams.enteredBy,
       claimedAt: teams.claimedAt,
       claimLink: claimLinks,
-      status: entrants.status,
+      status: drawnTeams.status,
       firstName: users.firstName,
       lastName: users.lastName,
     })
     .from(registrations)
     .leftJoin(teams, eq(teams.id, registrations.teamId))
     .leftJoin(claimLinks, eq(claimLinks.teamId, teams.id))
-    .leftJoin(entrants, eq(entrants.teamId, teams.id))
+    .leftJoin(drawnTeams, eq(drawnTeams.teamId, teams.id))
     .leftJoin(users, eq(users.id, registrations.userId))
     .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))

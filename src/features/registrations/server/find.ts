@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { entrants, registrations, tournaments } from '#db/schema.ts'
+import { drawnTeams, registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -92,7 +92,7 @@ export function findOwn(db: Database, tournamentId: string, captain: User): Prom
 /** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
 export async function hasWithdrawn(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>): Promise<boolean> {
   if (teamId === null) return false
-  return (await db.$count(entrants, and(eq(entrants.teamId, teamId), eq(entrants.status, 'withdrawn')))) > 0
+  return (await db.$count(drawnTeams, and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn')))) > 0
 }
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { registrations, teams, tournaments } from '#db/schema.ts'
+import { drawnTeams, registrations, teams, tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
@@ -28,6 +28,9 @@ export const registrationColumns = {
     timeZone: tournaments.timeZone,
     startedAt: tournaments.startedAt,
   },
+  /** Whether the team withdrew from the draw. */
+  hasWithdrawn: sql<boolean>`exists (select from ${drawnTeams}
+    where ${drawnTeams.teamId} = ${registrations.teamId} and ${drawnTeams.status} = 'withdrawn')`,
   /** Only for a tournament that was moved, where it decides about a full refund. */
   play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }
@@ -39,6 +42,7 @@ type Row = {
     typeof tournaments.$inferSelect,
     'name' | 'sport' | 'location' | 'startDate' | 'timeZone' | 'startedAt'
   >
+  hasWithdrawn: boolean
   play: Play | null
 }
 
@@ -51,7 +55,7 @@ const shownStatus = {
   expired: 'withdrawn',
 } as const
 
-export function toRegistration({ registration, tournament, photo, play: teamPlay }: Row): Registration {
+export function toRegistration({ registration, tournament, photo, hasWithdrawn, play: teamPlay }: Row): Registration {
   const { paymentStatus } = registration
   const expiresAt = isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null
   return {
@@ -73,7 +77,7 @@ export function toRegistration({ registration, tournament, photo, play: teamPlay
     offeredAt: registration.offeredAt?.toISOString() ?? null,
     isReplacement: registration.replacementSearchId !== null,
     isReplaced: registration.spotGivenAt !== null,
-    hasWithdrawn: teamPlay.hasWithdrawn,
+    hasWithdrawn,
     paidBy: registration.paidBy,
     fullRefundUntil: (teamPlay && refundableUntil(registration, tournament, teamPlay))?.toISOString() ?? null,
   }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { entrants, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
+import { drawnTeams, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hasPayLink } from '#features/registrations/rules.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
@@ -119,13 +119,13 @@ async function readLinked(db: Queryable, id: string) {
     .select({
       registration: registrations,
       enteredBy: teams.enteredBy,
-      status: entrants.status,
+      status: drawnTeams.status,
       tournament: tournaments,
       organizer: users,
     })
     .from(registrations)
     .innerJoin(teams, eq(teams.id, registrations.teamId))
-    .leftJoin(entrants, eq(entrants.teamId, registrations.teamId))
+    .leftJoin(drawnTeams, eq(drawnTeams.teamId, registrations.teamId))
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .innerJoin(users, eq(users.id, tournaments.organizerId))
     .where(eq(registrations.id, id))

@@ -8,14 +8,13 @@ import { fullRefundUntil, type MoveNotice, type Terms } from '../../moved-rules.
 
 type RegistrationRow = typeof registrations.$inferSelect
 
-/** What a registration's team plays: its first match in the published schedule, whether a match of it has begun, and whether it withdrew. */
-export type Play = { firstMatchAt: string | null; hasBegun: boolean; hasWithdrawn: boolean }
+/** What a registration's team plays: its first match in the published schedule, and whether a match of it has begun. */
+export type Play = { firstMatchAt: string | null; hasBegun: boolean }
 
 /** Of the registration in the query around it. */
 export const play = sql<Play>`(select jsonb_build_object(
   'firstMatchAt', min(s.starts_at),
-  'hasBegun', coalesce(bool_or(p.started_at is not null or m.status = 'active' or m.outcome not in ('bye', 'not_needed')), false),
-  'hasWithdrawn', exists (select from entrants e where e.team_id = registrations.team_id and e.status = 'withdrawn'))
+  'hasBegun', coalesce(bool_or(p.started_at is not null or m.status = 'active' or m.outcome not in ('bye', 'not_needed')), false))
   from matches m
   left join scheduled_matches s on s.tournament_id = m.tournament_id and s.number = m.number
   left join match_progress p on p.tournament_id = m.tournament_id and p.number = m.number
