@@ -184,7 +184,7 @@ beforeAll(async () => {
 }, 120_000)
 
 /** Formats or states that the largest tournament doesn't have. */
-const ofOwnTournament = /\/rounds\/next$|\/places$|\/duties$|\/withdrawal$|\/waiting-list/
+const ofOwnTournament = /\/rounds\/next$|\/slots$|\/duties$|\/withdrawal$|\/waiting-list/
 
 /** The path of the row's request, for the largest tournament, one of its teams, and a page as long as possible. */
 async function largestPath(route: ApiRoute): Promise<string> {
@@ -232,7 +232,7 @@ const more: Record<string, Partial<typeof most>> = {
   'GET /api/tournaments/:id/schedule/ways-out': { queries: 9 },
   'GET /api/tournaments/:id/own-part': { bytes: 210_000 },
   'GET /api/users/:id/registrations': { bytes: 210_000 },
-  'GET /api/tournaments/:id/matches/:number/places': { queries: 10 },
+  'GET /api/tournaments/:id/matches/:number/slots': { queries: 10 },
   'GET /api/tournaments/:id/matches/:number/duties': { queries: 10 },
   'GET /api/teams/:id/calendar.ics': { queries: 10 },
 }

@@ -164,10 +164,10 @@ export const scheduleRows: Record<string, Row> = {
     },
     statuses: canRun(200),
   },
-  'GET /api/tournaments/:id/matches/:number/places': {
+  'GET /api/tournaments/:id/matches/:number/slots': {
     request: async (users) => {
       const { path } = await aProposal(users)
-      return { path: `${path}/matches/1/places` }
+      return { path: `${path}/matches/1/slots` }
     },
     statuses: canRun(200),
   },

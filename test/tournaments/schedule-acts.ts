@@ -75,7 +75,7 @@ export async function move({ random, organizer, path }: Day, { board, snapshot }
   const open = snapshot.matches.filter(({ status }) => status !== 'decided')
   if (open.length === 0) return
   const { number } = random.pick(open)
-  const reply = await organizer.get(`${path}/matches/${number}/places`)
+  const reply = await organizer.get(`${path}/matches/${number}/slots`)
   const places = reply.status === 200 ? ((await reply.json()) as OfferedPlaces) : []
   if (places.length === 0) return
   const { courtId, startsAt } = random.pick(places)

@@ -36,7 +36,7 @@ export function placesQuery(client: Client, tournamentId: string, number: number
     queryKey: ['tournaments', tournamentId, 'schedule', 'places', number, revision],
     queryFn: () =>
       unwrap(
-        client.tournaments[':id'].matches[':number'].places.$get({
+        client.tournaments[':id'].matches[':number'].slots.$get({
           param: { id: tournamentId, number: String(number) },
         }),
       ),

@@ -69,7 +69,7 @@ test('a new schedule begins when play resumes, and so do the places that are off
   const { revision } = await stopped(organizer, id, { revision: board.revision, until })
   const { draft } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
   expect(draft!.map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
-  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/places`)).json()) as { startsAt: string }[]
+  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as { startsAt: string }[]
   expect(places.filter(({ startsAt }) => startsAt < until)).toEqual([])
 })
 

@@ -270,7 +270,7 @@ export const scheduleRoutes = new Hono<Env>()
       c.json(await takeBackCall(c.var.app, c.req.param('id'), { number: matchNumber(c), actor: c.var.actor }), 200),
   )
   .get(
-    '/tournaments/:id/matches/:number/places',
+    '/tournaments/:id/matches/:number/slots',
     canRun(),
     limitChanges,
     describeResponse('Where a match could be played, best first', 200, OfferedPlaces, tag),

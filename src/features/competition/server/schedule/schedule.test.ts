@@ -124,9 +124,7 @@ describe('moving a match', () => {
   test('to an offered place changes the draft, and only that', async () => {
     const cup = await aCupWithCourts(4, 2)
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
-    const places = (await (
-      await cup.organizer.get(`${cup.path}/matches/3/places`)
-    ).json()) as ScheduleBoard['published']
+    const places = (await (await cup.organizer.get(`${cup.path}/matches/3/slots`)).json()) as ScheduleBoard['published']
     const own = published.find(({ number }) => number === 3)!
     const other = places.find(({ startsAt }) => startsAt > own.startsAt)!
     const place = { courtId: other.courtId, startsAt: other.startsAt }
@@ -409,7 +407,7 @@ describe('notifications', () => {
     // All four teams have the same captain.
     expect(first.map(({ teamId }) => teamId)).toEqual(expect.arrayContaining(cup.teams.map(({ id }) => id)))
     expect(first).toHaveLength(4)
-    expect(first[0]!.title).toMatch(/^The schedule for .+ is out$/)
+    expect(first[0]!.title).toMatch(/^The schedule for .+ is ready$/)
 
     const { matches } = await competitionOf(visitor(world), cup.id)
     const { courtId } = (await boardOf(cup.organizer, cup.id)).published.find(({ number }) => number === 3)!
