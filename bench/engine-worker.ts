@@ -1,7 +1,7 @@
 import { BracketsManager } from 'brackets-manager'
 import { InMemoryDatabase } from 'brackets-memory-db'
 import type { FactBody, Setup } from '#engine/contract.ts'
-import { propose } from '#engine/schedule/propose.ts'
+import { propose } from '#engine/schedule/planning/propose.ts'
 import { courtsFor, inputFor } from '#engine/schedule/testing.ts'
 import { nextRound, playersOf } from '#engine/swiss/next-round.ts'
 import { circle } from '#engine/shape/round-robin.ts'

@@ -4,7 +4,7 @@ import type { Setup } from '#engine/contract.ts'
 import { dutyInputOf } from '#engine/schedule/duties/duty-matches.ts'
 import type { PlanTask, PlanWithDuties } from '#engine/schedule/duties/plan-with-duties.ts'
 import type { PlanInput } from '#engine/schedule/model.ts'
-import { propose } from '#engine/schedule/propose.ts'
+import { propose } from '#engine/schedule/planning/propose.ts'
 import { courtsFor, inputFor, ten } from '#engine/schedule/testing.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
@@ -66,7 +66,7 @@ export async function checkThread(report: Report): Promise<void> {
   const duties = dutyInputOf(state, { placements: [], rest: 15, started: new Set() })
   const task: PlanTask = { input, placements: null, duties: { input: duties, existing: new Map() } }
   const began = performance.now()
-  const script = new URL('../src/features/competition/server/schedule/plan-worker.ts', import.meta.url)
+  const script = new URL('../src/features/competition/server/schedule/planning/plan-worker.ts', import.meta.url)
   const worker = new Worker(script, { workerData: task, execArgv: [] })
   const [plan] = (await once(worker, 'message')) as [PlanWithDuties]
   const ms = performance.now() - began

@@ -70,7 +70,7 @@ export async function drawn(organizer: Player, tournamentId: string): Promise<Sn
 }
 
 /** Sets the officials of a tournament, who have accepted. */
-export async function nameOfficials(world: World, tournamentId: string, coOrganizer: string, scorekeeper: string) {
+export async function addOfficials(world: World, tournamentId: string, coOrganizer: string, scorekeeper: string) {
   await world.app.db.insert(officials).values([
     { tournamentId, userId: coOrganizer, role: 'co_organizer', acceptedAt: world.clock.now },
     { tournamentId, userId: scorekeeper, role: 'scorekeeper', acceptedAt: world.clock.now },

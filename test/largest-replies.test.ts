@@ -10,7 +10,7 @@ import type { ApiRoute } from './api-table.ts'
 import { aUserOfEachKind } from './api/users.ts'
 import type { Kind, Users } from './api/users.ts'
 import { times } from './builders.ts'
-import { aReport, aTournamentWithTeams, competitionOf, drawn, nameOfficials } from './competition.ts'
+import { aReport, aTournamentWithTeams, competitionOf, drawn, addOfficials } from './competition.ts'
 import { copyRows } from './copy-rows.ts'
 import { openApiOf, operationOf } from './openapi-document.ts'
 import type { OpenApi } from './openapi-document.ts'
@@ -52,7 +52,7 @@ async function aLargeCup({ organizer, captain, coOrganizer, scorekeeper }: Users
         members: times(30, (member) => `${longText(77)} ${member}`),
       })
       .where(eq(teams.id, team.id))
-  await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, id, coOrganizer.id, scorekeeper.id)
   const setup = { ...defaultSetup('round_robin', 'soccer', teamCount), legs: 2 }
   await organizer.call('PUT', `/tournaments/${id}/setup`, { setup })
   const { matches } = await drawn(organizer, id)

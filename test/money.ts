@@ -68,19 +68,19 @@ export async function recover(world: World): Promise<void> {
 export async function expectBalanced(world: World): Promise<void> {
   await recover(world)
   expect((await reconcile(world.app.db)).violations).toEqual([])
-  const { theirs, ours } = await moneyMoved(world)
-  expect(ours).toEqual(theirs)
+  const { atProvider, inLedger } = await moneyMoved(world)
+  expect(inLedger).toEqual(atProvider)
 }
 
 type Moved = { intent: string; captures: number; captured: number; refunded: number; disputed: number }
 
 /** The amounts moved for each captured payment, according to the provider and to our ledger. */
-export async function moneyMoved(world: World): Promise<{ theirs: Moved[]; ours: Moved[] }> {
+export async function moneyMoved(world: World): Promise<{ atProvider: Moved[]; inLedger: Moved[] }> {
   const { intents } = await world.sandbox.control.summary()
-  const theirs = intents
+  const atProvider = intents
     .filter((intent) => intent.captures > 0)
     .map(({ id, captures, captured, refunded, disputed }) => ({ intent: id, captures, captured, refunded, disputed }))
-  const { rows: ours } = await world.database.pool.query<Moved>(
+  const { rows: inLedger } = await world.database.pool.query<Moved>(
     `select c.reference as intent, count(*)::int as captures, sum(c.amount_cents)::int as captured,
        coalesce((select sum(l.amount_cents)::int from refunds f join ledger_entries l on l.kind = 'refunded'
          and l.reference in (f.provider_refund_id, f.provider_refund_id || ':returned')
@@ -90,7 +90,7 @@ export async function moneyMoved(world: World): Promise<{ theirs: Moved[]; ours:
      from ledger_entries c where c.kind = 'captured' group by c.reference`,
   )
   const byIntent = (a: Moved, b: Moved) => (a.intent < b.intent ? -1 : 1)
-  return { theirs: theirs.toSorted(byIntent), ours: ours.toSorted(byIntent) }
+  return { atProvider: atProvider.toSorted(byIntent), inLedger: inLedger.toSorted(byIntent) }
 }
 
 /** Registers a team that pays later. */

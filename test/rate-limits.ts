@@ -1,6 +1,6 @@
 import { networkOf } from '#lib/network.ts'
 import type { Count } from '#platform/limits/limits.ts'
-import { createSign } from '#platform/sign.ts'
+import { createSign } from '#platform/secrets/sign.ts'
 import { sessionSecret } from './world.ts'
 import type { World } from './world.ts'
 

@@ -279,7 +279,7 @@ export const notifications = pgTable(
     eventKey: text(),
     /** The events that it combines, so that each is counted once. */
     events: text().array().notNull().default([]),
-    /** What its message says, as a `Line[]` of features/notifications/server/lines.ts; null unless later lines can replace it. */
+    /** What its message says, as a `Line[]` of features/notifications/server/line.ts; null unless later lines can replace it. */
     lines: jsonb(),
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),

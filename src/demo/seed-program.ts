@@ -1,8 +1,8 @@
 /** `npm run seed`: loads the demo world and the gazetteer, unless the database already has users. */
 import { ConfigError, readConfig } from '#platform/config.ts'
-import { createDrawCipher } from '#platform/draw-cipher.ts'
-import type { DrawCipher } from '#platform/draw-cipher.ts'
-import { drawSecretKey } from '#platform/stored-secret.ts'
+import { createDrawCipher } from '#platform/secrets/draw-cipher.ts'
+import type { DrawCipher } from '#platform/secrets/draw-cipher.ts'
+import { drawSecretKey } from '#platform/secrets/stored-secret.ts'
 import { DatabaseUnfit, openDatabase } from '#db/client.ts'
 import { playDemo } from './competitions.ts'
 import { seedDemo } from './seed.ts'

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from '#db/client.ts'
 import type { Beacon } from './beacon/beacon.ts'
 import type { Config } from './config.ts'
-import type { DrawCipher } from './draw-cipher.ts'
+import type { DrawCipher } from './secrets/draw-cipher.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Limits } from './limits/limits.ts'
@@ -14,7 +14,7 @@ import type { BuiltInMail } from './mail/templates.ts'
 import type { Payments } from './payments.ts'
 import type { Geocoder } from './geocoding/location-search.ts'
 import type { Sessions } from './http/session.ts'
-import type { Sign } from './sign.ts'
+import type { Sign } from './secrets/sign.ts'
 
 /** What use cases work with: the first argument of each. Nothing here is global, so tests can build their own. */
 export type App = {

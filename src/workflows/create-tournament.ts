@@ -1,4 +1,4 @@
-import { addCourts, copyCourts } from '#features/competition/server/schedule/new-courts.ts'
+import { addCourts, copyCourts } from '#features/competition/server/schedule/drafts/new-courts.ts'
 import { setUpWithCount } from '#features/competition/server/setup/setup.ts'
 import { createTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { auditLog, tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
-import { aDrawnTournament, aReport, competitionOf, nameOfficials, startNow } from '#test/competition.ts'
+import { aDrawnTournament, aReport, competitionOf, addOfficials, startNow } from '#test/competition.ts'
 import { expectBalanced, ledgerOf, registrationNamed, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
@@ -50,6 +50,6 @@ test('after the first result, even one that was undone, only the administrator c
 test('a co-organizer cannot cancel', async () => {
   const [organizer, helper] = [await aCaptain(world), await aCaptain(world)]
   const cup = await aTournament(world, { organizerId: organizer.id })
-  await nameOfficials(world, cup.id, helper.id, (await aCaptain(world)).id)
+  await addOfficials(world, cup.id, helper.id, (await aCaptain(world)).id)
   expect(await statusAndCode(helper.post(`/tournaments/${cup.id}/cancellation`))).toEqual([403, 'cannot_organize'])
 })

@@ -21,7 +21,7 @@ import {
 import { aCaptain, aPlayer, aTournament, anAdministrator, enterPaid, joinTeam, justStarted } from '#test/builders.ts'
 import { enterPending } from '#test/money.ts'
 import type { Player } from '#test/builders.ts'
-import { aDrawnTournament, nameOfficials } from '#test/competition.ts'
+import { aDrawnTournament, addOfficials } from '#test/competition.ts'
 import { fillTable } from '#test/fill-table.ts'
 import { aPhotoIn } from '#test/photos.ts'
 import { queryPlan } from '#test/query-plan.ts'
@@ -145,7 +145,7 @@ test('a deleted account that changed a schedule stays, and the others are still 
   await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
   const helper = await aDeleted(async (player) => {
     const scorekeeper = await aCaptain(world)
-    await nameOfficials(world, cup.id, player.id, scorekeeper.id)
+    await addOfficials(world, cup.id, player.id, scorekeeper.id)
     const { published } = await publishedSchedule(player, cup.id, someCourts(1, world.clock.now))
     expect(published).toHaveLength(3)
   })

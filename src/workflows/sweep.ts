@@ -1,5 +1,5 @@
 import { deleteExpiredLinks } from '#features/accounts/server/credentials/mailed-links.ts'
-import { remindUnpublished } from '#features/competition/server/schedule/remind-unpublished.ts'
+import { remindUnpublished } from '#features/competition/server/schedule/published/remind-unpublished.ts'
 import { sweepReplacements } from '#features/competition/server/replacements/sweep.ts'
 import { sweepPayments } from '#features/payments/server/sweep.ts'
 import { remindUnpaid } from '#features/registrations/server/notifications/reminders.ts'

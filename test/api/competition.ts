@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { tournaments, waitingList } from '#db/schema.ts'
-import { aReport, aTournamentWithTeams, drawn, nameOfficials, playOut } from '../competition.ts'
+import { aReport, aTournamentWithTeams, drawn, addOfficials, playOut } from '../competition.ts'
 import { canOrganize, canRun, canScore, everyone, privateTo } from './users.ts'
 import type { Row, Users } from './users.ts'
 
@@ -9,7 +9,7 @@ import type { Row, Users } from './users.ts'
 export async function aCup({ world, organizer, coOrganizer, scorekeeper }: Users, teams = 4) {
   const cup = await aTournamentWithTeams(world, teams, { maxTeams: 8 })
   await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, cup.id))
-  await nameOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
   return { ...cup, path: `/tournaments/${cup.id}` }
 }
 

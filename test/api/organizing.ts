@@ -4,7 +4,7 @@ import { tournaments } from '#db/schema.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import { aCaptain, aTournament, confirmCard } from '../builders.ts'
-import { aTournamentWithTeams, drawn, nameOfficials } from '../competition.ts'
+import { aTournamentWithTeams, drawn, addOfficials } from '../competition.ts'
 import { aPhotoIn } from '../photos.ts'
 import { aPendingTeam, canOrganize, canRun, everyone, loggedIn, onlyInvited } from './users.ts'
 import type { ApiRequest, Row, Users } from './users.ts'
@@ -12,7 +12,7 @@ import type { ApiRequest, Row, Users } from './users.ts'
 /** A tournament with a pending team, by the organizer and with both officials. */
 async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Users) {
   const { id } = await aTournament(world, { organizerId: organizer.id })
-  await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, id, coOrganizer.id, scorekeeper.id)
   await captain.post('/teams', { name: 'Late Payers', tournamentId: id })
   return `/tournaments/${id}`
 }
@@ -20,7 +20,7 @@ async function aCup({ world, organizer, coOrganizer, scorekeeper, captain }: Use
 /** The id of a team of the captain, in a tournament with both officials. */
 async function aReachableTeam(users: Users) {
   const { id, tournamentId } = await aPendingTeam(users)
-  await nameOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
+  await addOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
   return id
 }
 
@@ -30,7 +30,7 @@ async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: 
   const startDate = new Date(now.getTime() + 3_600_000)
   const { id } = await aTournamentWithTeams(world, 4, { startDate })
   await world.app.db.update(tournaments).set({ organizerId: organizer.id }).where(eq(tournaments.id, id))
-  await nameOfficials(world, id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, id, coOrganizer.id, scorekeeper.id)
   await drawn(organizer, id)
   return `/tournaments/${id}`
 }
@@ -179,7 +179,7 @@ export const organizingRows: Record<string, Row> = {
   'POST /api/tournaments/:id/check-in/ticks': {
     request: async (users) => {
       const { id, tournamentId } = await aPendingTeam(users)
-      await nameOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
+      await addOfficials(users.world, tournamentId, users.coOrganizer.id, users.scorekeeper.id)
       const body = { id: randomUUID(), teamId: id, member: null, isHere: true }
       return { path: `/tournaments/${tournamentId}/check-in/ticks`, body }
     },

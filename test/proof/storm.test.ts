@@ -123,8 +123,8 @@ async function outcomeOf(world: MoneyWorld) {
      from registrations r join tournaments t on t.id = r.tournament_id left join teams on teams.id = r.team_id
      order by t.name, r.team_name`,
   )
-  const { theirs, ours } = await moneyMoved(world)
-  expect(ours).toEqual(theirs)
+  const { atProvider, inLedger } = await moneyMoved(world)
+  expect(inLedger).toEqual(atProvider)
   const { violations } = await reconcile(world.app.db)
   const balances = await balancesOf(world.app.db)
   const byName = balances.map((balance) => ({ ...balance, tournamentId: null }))

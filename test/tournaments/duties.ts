@@ -6,7 +6,7 @@ import { dutyInputOf, knownDuties } from '#engine/schedule/duties/duty-matches.t
 import type { Duties, DutyInput } from '#engine/schedule/duties/model.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
-import { propose } from '#engine/schedule/propose.ts'
+import { propose } from '#engine/schedule/planning/propose.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { derive } from '#engine/state/derive.ts'
 import { refusalOf } from '#engine/state/fact-refusal.ts'

@@ -167,7 +167,7 @@ const undoFinish: Step = async (walk) => {
   await anyOfThem(walk).delete(`/tournaments/${id}/finish?id=${fact}`)
 }
 
-const nameOfficial: Step = async (walk) => {
+const addOfficial: Step = async (walk) => {
   const { random, three } = walk
   const path = `/tournaments/${aCupOfTheirs(walk)}/officials`
   const role = random.pick(['co_organizer', 'scorekeeper'])
@@ -222,7 +222,7 @@ function bodyFor(walk: Walk, document: OpenApi, route: ApiRoute): unknown {
 }
 
 const usual = [create, enter, enter, enter, enter, invite, accept, accept, setUpChain, draw, draw, start, enterLate]
-const playing = [playOut, playOut, playOut, finish, finish, undoFinish, nameOfficial, removeOfficial, withdraw]
+const playing = [playOut, playOut, playOut, finish, finish, undoFinish, addOfficial, removeOfficial, withdraw]
 const steps: Step[] = [...usual, ...playing, wait, wait, toTheEnd, toTheEnd, ...times(14, () => anything)]
 
 /** Every id that the tournaments' public pages and the accounts' own pages show. */

@@ -1,6 +1,6 @@
 import { firstEndingAfter, joined } from './hours.ts'
 import type { Clash, PlanInput, Placement, Span } from './model.ts'
-import type { Placed } from './window.ts'
+import type { Placed } from './changes/window.ts'
 
 /**
  * Every rule that these placements break. If a match breaks one together with several others, the one that ends last is named. Matches without a place

@@ -1,6 +1,6 @@
 import type { PlannedMatch } from './model.ts'
-import { problemOf } from './problem.ts'
-import { urgencyOf } from './propose.ts'
+import { problemOf } from './planning/problem.ts'
+import { urgencyOf } from './planning/propose.ts'
 
 export type QueueInput = {
   /** All that are still to be played. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#lib/errors.ts'
 import type { FixedRefusal, Refusal } from '#lib/errors.ts'
 import type { App } from '../app.ts'
-import { withoutLinkTokens } from '../link-token.ts'
+import { withoutLinkTokens } from '../secrets/link-token.ts'
 import './issue-text.ts'
 import type { User } from './session.ts'
 

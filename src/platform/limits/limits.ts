@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#lib/errors.ts'
 import { networkOf } from '#lib/network.ts'
-import { createSign } from '../sign.ts'
+import { createSign } from '../secrets/sign.ts'
 
 /**
  * How many attempts are allowed within a number of seconds. Limits per network are wide, because a whole club may share one address. Names

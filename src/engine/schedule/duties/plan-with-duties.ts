@@ -1,5 +1,5 @@
 import type { Placement, PlanInput } from '../model.ts'
-import { propose } from '../propose.ts'
+import { propose } from '../planning/propose.ts'
 import { assignDuties } from './assign.ts'
 import { stayingDuties } from './clashes.ts'
 import type { Duties, DutyInput } from './model.ts'

@@ -10,7 +10,7 @@ import {
   aTournamentWithTeams,
   competitionOf,
   drawn,
-  nameOfficials,
+  addOfficials,
   playOut,
   teamsOf,
 } from '#test/competition.ts'
@@ -301,7 +301,7 @@ test('the log stores who recorded a fact and in which role', async () => {
   const cup = await aDrawnTournament(world, 8)
   const [administrator, coOrganizer] = [await anAdministrator(world), await aCaptain(world)]
   const scorekeeper = await aCaptain(world)
-  await nameOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
   for (const [index, official] of [administrator, cup.organizer, coOrganizer, scorekeeper].entries()) {
     const scored = aReport(await read(cup), index + 1, [1, 0])
     expect((await official.post(`/tournaments/${cup.id}/matches/${index + 1}/reports`, scored)).status).toBe(201)

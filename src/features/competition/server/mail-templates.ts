@@ -13,7 +13,7 @@ export const competitionMails = {
     ['firstName', 'teamName', 'tournamentName', 'matches', 'link'],
     {
       isCausedByOthers: true,
-      subject: 'The schedule for {{tournamentName}} is out',
+      subject: 'The schedule for {{tournamentName}} is ready',
       paragraphs: ['Here is when and where {{teamName}} plays in {{tournamentName}}.', '{{matches}}'],
       button: 'See the schedule',
     },

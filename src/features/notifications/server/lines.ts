@@ -2,10 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { notifications } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
+import { lineText, renewed, type Line } from './line.ts'
 import { combinedKey, combinedLength, keptEvents, perInsert, userTopic } from './notify.ts'
-
-/** What is new about something. `change` is what the text says now, and what it was before. */
-export type Line = { about: string; text: string; change?: { from: string; to: string } }
 
 export type LinesFor = { teamId: string; title: string; userIds: readonly string[]; lines: readonly Line[] }
 
@@ -46,23 +44,6 @@ export async function notifyOfLines(
       })
   }
   for (const { userId } of rows) tx.announce(userTopic(userId))
-}
-
-/** 'Match 12 against Blues: Court 2, 10:20 AM (was Court 1, 10:00 AM)' */
-export const lineText = ({ text, change }: Line) =>
-  change && change.from !== change.to ? `${text} (was ${change.from})` : text
-
-/** The latest lines first, each with what was before an earlier line about the same, which it replaces. */
-export function renewed(told: readonly Line[], latest: readonly Line[]): Line[] {
-  const earlier = new Map(told.map((line) => [line.about, line]))
-  const isRenewed = new Set(latest.map(({ about }) => about))
-  return [
-    ...latest.map(({ change, ...line }): Line => {
-      const first = earlier.get(line.about)?.change?.from
-      return change ? { ...line, change: { ...change, from: first ?? change.from } } : line
-    }),
-    ...told.filter(({ about }) => !isRenewed.has(about)),
-  ]
 }
 
 /** Returns the lines of this hour's notification of a user. */

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { createLinkToken } from '#platform/link-token.ts'
+import { createLinkToken } from '#platform/secrets/link-token.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 
 type LinkTokens = ReturnType<typeof createLinkToken>

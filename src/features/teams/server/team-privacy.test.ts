@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCaptain, aTournament, joinTeam, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aDrawnTournament, nameOfficials } from '#test/competition.ts'
+import { aDrawnTournament, addOfficials } from '#test/competition.ts'
 import { enterPending, useMoneyWorld } from '#test/money.ts'
 import type { Team, TeamWithPlayers } from '../contract.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     Array.from({ length: 6 }, () => aCaptain(world)),
   )) as [Player, Player, Player, Player, Player, Player]
   const cup = await aTournament(world, { organizerId: organizer.id })
-  await nameOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
+  await addOfficials(world, cup.id, coOrganizer.id, scorekeeper.id)
   team = await enterPending(captain, cup, 'Zilker Nine')
   await captain.patch(`/teams/${team.id}/roster`, { members: [captain.id, 'Maria Anna Keller', 'Li'] })
   await joinTeam(captain, team, mate)

@@ -17,7 +17,7 @@ import {
   TournamentHost,
   TournamentRole,
 } from '../contract.ts'
-import { readAlerts, setAlerts } from './alerts.ts'
+import { readAlerts, setAlerts } from './alerts/alerts.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { changeImage, readDetails, removeImage } from './editing/details.ts'
 import { canRun, findActor, userActor } from './officials/officials.ts'

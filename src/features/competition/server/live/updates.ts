@@ -7,7 +7,7 @@ import type { Changes, Update } from '../../live-contract.ts'
 import type { Published } from '../cache.ts'
 import { maxUpdateBytes } from '../memory.ts'
 import { versionAt } from '../public/published.ts'
-import { withResults } from '../schedule/published-schedule.ts'
+import { withResults } from '../schedule/published/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
 /**

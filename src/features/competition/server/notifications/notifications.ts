@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts'
 import { addNotifications, addToCombined, notify, type WithMail } from '#features/notifications/server/notify.ts'
-import { notifyAskedAboutDraw } from '#features/tournaments/server/notify-asked.ts'
+import { notifyAskedAboutDraw } from '#features/tournaments/server/alerts/notify-asked.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import { dollarsOf, formatDollars } from '#lib/money.ts'

@@ -11,7 +11,7 @@ import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
 import type { Published } from '../cache.ts'
 import { competitionAt, storedOf } from '../load.ts'
-import { publishedSchedule, toPublishedSchedule, withResults } from '../schedule/published-schedule.ts'
+import { publishedSchedule, toPublishedSchedule, withResults } from '../schedule/published/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
 /** `surroundings` is a hash of everything in a snapshot that does not follow from the log: the setup, the seeds, the teams' names and the schedule. */

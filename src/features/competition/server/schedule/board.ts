@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts'
 import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
-import { unplacedOf } from '#engine/schedule/unplaced.ts'
+import { unplacedOf } from '#engine/schedule/changes/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
@@ -9,14 +9,14 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
-import { readChanges, undoableIn } from './changes.ts'
-import { courtQueueOf } from './court-queue.ts'
-import { gapsIn } from './gaps-in.ts'
-import { dutyNotes, missingDutiesIn } from './duties.ts'
+import { readChanges, undoableIn } from './drafts/changes.ts'
+import { courtQueueOf } from './match-day/court-queue.ts'
+import { gapsIn } from './days/gaps-in.ts'
+import { dutyNotes, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
-import { broughtForwardIn } from './early-resume.ts'
-import { isOfEarlierGame, lastReportsIn } from './last-reports.ts'
-import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './plan-input.ts'
+import { broughtForwardIn } from './days/early-resume.ts'
+import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
+import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -24,7 +24,7 @@ import {
   missingDutySentence,
   unplacedSentence,
   type Wording,
-} from './sentences.ts'
+} from './schedule-text.ts'
 import { readStored, type StoredSchedule } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string, viewer: Actor): Promise<ScheduleBoard> {

@@ -17,7 +17,7 @@ import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
 import { useOnline } from './use-online.ts'
 
-const loadPayLinkDialog = () => import('../teams/pay-link-dialog.tsx')
+const loadPayLinkDialog = () => import('../teams/links/pay-link-dialog.tsx')
 const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 
 interface CheckInRowProps extends TeamActionsProps {

@@ -13,13 +13,13 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
-import { canClaim } from '../teams/can-claim.ts'
+import { canClaim } from '../teams/links/can-claim.ts'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
 import { useOnline } from './use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')
-const loadClaimDialog = () => import('../teams/claim-dialog.tsx')
+const loadClaimDialog = () => import('../teams/links/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
 

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
-import { CaptainField, isInvitee } from './late-team-fields.tsx'
+import { CaptainField, isInvitee } from './adding/late-team-fields.tsx'
 
 interface CaptainDialogProps extends DialogState {
   tournamentId: string

@@ -20,9 +20,9 @@ import { waitingTeamsQuery } from '../queries.ts'
 import { AskField } from './ask-field.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
 import { canReturnFee } from './fee-rules.ts'
-import { hasPlayed } from './late-changes.ts'
-import { blankLateTeam, LateTeamFields, lateTeamOf } from './late-team-fields.tsx'
-import type { LateTeamForm } from './late-team-fields.tsx'
+import { hasPlayed } from './adding/late-changes.ts'
+import { blankLateTeam, LateTeamFields, lateTeamOf } from './adding/late-team-fields.tsx'
+import type { LateTeamForm } from './adding/late-team-fields.tsx'
 import { cardRefundText, withdrawalText } from './withdrawal-text.ts'
 
 interface TeamChangeDialogProps extends DialogState, DeskProps {

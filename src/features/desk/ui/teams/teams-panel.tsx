@@ -14,21 +14,21 @@ import type { DeskProps } from '../desk-props.ts'
 import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
-import { canClaim } from './can-claim.ts'
+import { canClaim } from './links/can-claim.ts'
 import { feeActionOf, owes } from './fee-rules.ts'
-import { canAddTeam, lateTeamHint } from './late-changes.ts'
+import { canAddTeam, lateTeamHint } from './adding/late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 const loadMessageDialog = () => import('./message-dialog.tsx')
-const loadLateTeamDialog = () => import('./late-team-dialog.tsx')
-const loadAddTeamsDialog = () => import('./add-teams-dialog.tsx')
+const loadLateTeamDialog = () => import('./adding/late-team-dialog.tsx')
+const loadAddTeamsDialog = () => import('./adding/add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
-const loadPayLinkDialog = () => import('./pay-link-dialog.tsx')
+const loadPayLinkDialog = () => import('./links/pay-link-dialog.tsx')
 const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash-to-return.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
-const loadClaimDialog = () => import('./claim-dialog.tsx')
+const loadClaimDialog = () => import('./links/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */

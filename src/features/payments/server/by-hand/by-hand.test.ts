@@ -8,7 +8,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, startEntry, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, nameOfficials, playOut, teamsOf } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, playOut, teamsOf } from '#test/competition.ts'
 import { finished, finishOf } from '#test/finish.ts'
 import { setAttempts } from '#test/rate-limits.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -52,7 +52,7 @@ const play = (cup: Cup) =>
 
 async function withCoOrganizer(cup: Cup) {
   const [helper, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
-  await nameOfficials(world, cup.id, helper.id, scorekeeper.id)
+  await addOfficials(world, cup.id, helper.id, scorekeeper.id)
   return helper
 }
 

@@ -8,7 +8,7 @@ import { neverPaidDays } from '#features/registrations/values.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, nameOfficials, teamsOf } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, teamsOf } from '#test/competition.ts'
 import { finished, finishOf } from '#test/finish.ts'
 import { advanceClock, expectBalanced, sweepNow, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -131,7 +131,7 @@ describe('cash to return', () => {
     const [cup, other] = [await aCup(), await aCup()]
     const { captain, id } = await aCashCaptain(cup, 'Private')
     const helper = await aCaptain(world)
-    await nameOfficials(world, cup.id, helper.id, (await aCaptain(world)).id)
+    await addOfficials(world, cup.id, helper.id, (await aCaptain(world)).id)
     await world.administrator.post(`${cup.path}/cancellation`)
     for (const stranger of [captain, helper, other.organizer]) {
       expect(await statusAndCode(stranger.get(`${cup.path}/cash-to-return`))).toEqual([403, 'cannot_organize'])

@@ -9,7 +9,7 @@ import { toLocalDay } from '#lib/dates.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, nameOfficials } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials } from '#test/competition.ts'
 import { mailsTo } from '#test/mail.ts'
 import {
   advanceClock,
@@ -304,7 +304,7 @@ describe('when the schedule moves a team', () => {
   test('a co-organizer cannot publish one that lets captains get a full refund', async () => {
     const it = await aScheduledCup()
     const helper = await aCaptain(world)
-    await nameOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
+    await addOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
     const late = moved(it.cup, 48)
     await world.app.db
       .update(tournaments)
@@ -362,7 +362,7 @@ describe('what the organizer may change', () => {
     const at = (time: string) => instantFrom(`${saturday}T${time}`, timeZone)!
     const it = await aPaidTeam({ timeZone, startDate: at('09:00'), endDate: at('20:00') })
     const helper = await aCaptain(world)
-    await nameOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
+    await addOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
     const change = (changes: object) => helper.patch(`${it.path}/details`, changes)
     expect((await change({ startDate: `${saturday}T10:30` })).status).toBe(200)
     expect(await statusAndCode(change({ location: 'Dallas, TX' }))).toEqual([403, 'organizer_only'])

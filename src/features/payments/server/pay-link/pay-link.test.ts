@@ -6,11 +6,11 @@ import { readEntries } from '#features/competition/server/finish/rosters.ts'
 import { verificationOf } from '#features/competition/verified-rules.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { payTokens } from '#features/registrations/server/link-tokens.ts'
-import { createLinkToken } from '#platform/link-token.ts'
-import { createSign } from '#platform/sign.ts'
+import { createLinkToken } from '#platform/secrets/link-token.ts'
+import { createSign } from '#platform/secrets/sign.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { drawn, nameOfficials } from '#test/competition.ts'
+import { drawn, addOfficials } from '#test/competition.ts'
 import {
   advanceClock,
   answerChallenge,
@@ -90,7 +90,7 @@ describe('a pay link', () => {
   test('is listed for those who run the tournament, always the same, until the fee is paid', async () => {
     const team = await aDayPayer()
     const [helper, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
-    await nameOfficials(world, team.cup.id, helper.id, scorekeeper.id)
+    await addOfficials(world, team.cup.id, helper.id, scorekeeper.id)
     const url = `http://localhost:3000${team.link}`
     expect((await entryOf(team, team.organizer)).payLink).toBe(url)
     expect((await entryOf(team, helper)).payLink).toBe(url)
@@ -324,7 +324,7 @@ describe('a team whose fee was paid through its pay link', () => {
   test('is withdrawn only by the organizer, and the card gets the refund that a captain would get', async () => {
     const team = await aDayPayer()
     const helper = await aCaptain(world)
-    await nameOfficials(world, team.cup.id, helper.id, (await aCaptain(world)).id)
+    await addOfficials(world, team.cup.id, helper.id, (await aCaptain(world)).id)
     const { started } = await pay(team)
     expect(await statusAndCode(withdraw(team, helper))).toEqual([403, 'cannot_organize'])
     const reply = await withdraw(team, team.organizer)

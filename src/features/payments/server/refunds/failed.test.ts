@@ -88,8 +88,8 @@ async function expectReconciled() {
   await recover(world)
   const { violations } = await reconcile(world.app.db)
   expect(violations).toEqual([])
-  const { theirs, ours } = await moneyMoved(world)
-  expect(ours).toEqual(theirs)
+  const { atProvider, inLedger } = await moneyMoved(world)
+  expect(inLedger).toEqual(atProvider)
 }
 
 describe('sending a failed refund again', () => {

@@ -170,8 +170,8 @@ describe('a refund that the bank returns', () => {
       ['refunded', -5000],
     ])
     expect((await receipt(captain, registration)).refund).toMatchObject({ amount: 50, status: 'failed' })
-    const { theirs, ours } = await moneyMoved(world)
-    expect(ours).toEqual(theirs)
+    const { atProvider, inLedger } = await moneyMoved(world)
+    expect(inLedger).toEqual(atProvider)
     expect((await reconcile(world.app.db)).violations).toEqual([expect.stringMatching(/^a failed refund: /)])
   })
 })

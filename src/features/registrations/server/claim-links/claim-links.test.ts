@@ -7,7 +7,7 @@ import type { Claim, Entry } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, nameOfficials, playOut, teamsOf } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, playOut, teamsOf } from '#test/competition.ts'
 import { finished, finishOf, resultsOf } from '#test/finish.ts'
 import { useMoneyWorld } from '#test/money.ts'
 import { publishedSchedule, someCourts } from '#test/schedule.ts'
@@ -149,7 +149,7 @@ describe('a claim link', () => {
     const cup = await aCup()
     const teamId = await aTeam(cup)
     const [helper, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
-    await nameOfficials(world, cup.id, helper.id, scorekeeper.id)
+    await addOfficials(world, cup.id, helper.id, scorekeeper.id)
     expect((await link(cup, teamId, helper)).status).toBe(200)
     expect(await statusAndCode(link(cup, teamId, scorekeeper))).toEqual([403, 'cannot_run'])
     const other = await aCup()

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { checkInTicks, officials, teams } from '#db/schema.ts'
 import { aCaptain, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aTournamentWithTeams, nameOfficials } from '#test/competition.ts'
+import { aTournamentWithTeams, addOfficials } from '#test/competition.ts'
 import { announcementsReceived, watch } from '#test/live.ts'
 import { useWorld } from '#test/world.ts'
 import type { NewTick, Tick } from '../../check-in-contract.ts'
@@ -15,7 +15,7 @@ const world = useWorld()
 async function aCheckIn() {
   const cup = await aTournamentWithTeams(world, 3)
   const [helper, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
-  await nameOfficials(world, cup.id, helper.id, scorekeeper.id)
+  await addOfficials(world, cup.id, helper.id, scorekeeper.id)
   const path = `/tournaments/${cup.id}/check-in/ticks`
   const send = (by: Player, tick: Partial<NewTick>) =>
     by.post(path, { id: randomUUID(), teamId: cup.teams[0]!.id, member: null, isHere: true, ...tick })

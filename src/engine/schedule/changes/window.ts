@@ -1,0 +1,21 @@
+import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
+
+/** A match and where it is. */
+export type Placed = { at: Placement; match: PlannedMatch }
+
+/** Between which minutes a match has to be, so that these others can stay. */
+export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly Placed[]): Span {
+  const window = { start: -Infinity, end: Infinity }
+  const before = (end: number) => (window.start = Math.max(window.start, end))
+  const after = (start: number) => (window.end = Math.min(window.end, start))
+  const feeders = new Set(match.after)
+  for (const { at, match: other } of others) {
+    if (feeders.has(other.match)) before(at.end + rest)
+    if (other.after.includes(match.match)) after(at.start - rest)
+    if (other.step < match.step) before(at.end)
+    if (other.step > match.step) after(at.start)
+    if (match.isFinal && !other.isFinal) before(Math.max(at.start, at.end - match.minutes))
+    if (other.isFinal && !match.isFinal) after(Math.min(at.end, at.start + match.minutes))
+  }
+  return window
+}

@@ -1,0 +1,29 @@
+import type { Loaded } from '../loaded.ts'
+import type { BeforeStop } from '../stored.ts'
+
+/**
+ * What is kept with a schedule that is published: where matches were before play stopped, while it is stopped. Without a longer stop, matches that move
+ * meanwhile were moved for another reason, and are left out.
+ */
+export function beforeStopOf({ stored, rows, now }: Loaded): BeforeStop | null {
+  const { published, stoppedUntil, draftStoppedUntil, beforeStop } = stored
+  if (!stoppedUntil || stoppedUntil <= now) {
+    if (!draftStoppedUntil) return null
+    const places = published.map(({ number, courtId, startsAt }) => ({ number, courtId, startsAt }))
+    return { at: now.toISOString(), places }
+  }
+  if (!beforeStop || draftStoppedUntil) return beforeStop
+  const stays = unmovedIn(stored, rows)
+  return { ...beforeStop, places: beforeStop.places.filter(({ number }) => stays.has(number)) }
+}
+
+/** The matches that these rows leave where they are published. */
+export function unmovedIn({ published }: Loaded['stored'], rows: Loaded['rows']): ReadonlySet<number> {
+  const before = new Map(published.map((row) => [row.number, row]))
+  return new Set(
+    rows.flatMap(({ number, courtId, startsAt }) => {
+      const was = before.get(number)
+      return was?.courtId === courtId && was.startsAt === startsAt ? [number] : []
+    }),
+  )
+}

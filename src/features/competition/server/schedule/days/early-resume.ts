@@ -1,0 +1,52 @@
+import { broughtForward } from '#engine/schedule/changes/close-gap.ts'
+import type { Placement } from '#engine/schedule/model.ts'
+import { toLocalDay } from '#lib/dates.ts'
+import { toldFromMinutes } from '../../../values.ts'
+import { unmovedIn } from './before-stop.ts'
+import type { Loaded } from '../loaded.ts'
+import { decidedIn, minutesOf, startedIn, toPlacement } from '../planning/plan-input.ts'
+import { soonIn } from '../match-day/playable-from.ts'
+
+/** The plan after matches moved up because play resumed early, and by how many minutes at most. */
+type BroughtForward = { placements: readonly Placement[]; minutes: number }
+
+/**
+ * Matches that were put off because play had stopped, moved up after it resumed early: none to before its time from before the stop, or sooner than teams
+ * can be told. Null if that moves none by a few minutes.
+ */
+export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
+  const { stored, rows, input } = loaded
+  if (!stored.beforeStop || stored.stoppedUntil) return null
+  const soon = 5 * Math.ceil(soonIn(loaded) / 5)
+  const before = rows.map(toPlacement)
+  const starts = new Map([...startsBeforeStop(loaded)].map(([number, start]) => [number, Math.max(start, soon)]))
+  const placements = broughtForward(input, before, { starts, ends: endsOfInterrupted(loaded, soon) })
+  const minutes = Math.max(0, ...before.map(({ start }, index) => start - placements[index]!.start))
+  return minutes < toldFromMinutes ? null : { placements, minutes }
+}
+
+/** By match: its start before play stopped, if the stop is why it is later now, on the same court and day. */
+function startsBeforeStop({ tournament, stored, rows }: Loaded): Map<number, number> {
+  const unmoved = unmovedIn(stored, rows)
+  const places = new Map(stored.beforeStop!.places.map((place) => [place.number, place]))
+  const dayOf = (instant: string) => toLocalDay(instant, tournament.timeZone)
+  return new Map(
+    rows.flatMap(({ number, courtId, startsAt }) => {
+      const was = places.get(number)
+      const isSame = was && unmoved.has(number) && was.courtId === courtId && dayOf(was.startsAt) === dayOf(startsAt)
+      return isSame ? [[number, minutesOf(was.startsAt)] as const] : []
+    }),
+  )
+}
+
+/** By match: when one that was interrupted ends, if it goes on at a minute. */
+function endsOfInterrupted({ competition, stored, rows, now }: Loaded, resumesAt: number): Map<number, number> {
+  const stoppedAt = minutesOf(stored.beforeStop!.at)
+  const started = startedIn(competition, stored, now)
+  const decided = decidedIn(competition)
+  const interrupted = rows
+    .filter(({ number }) => started.has(number) && !decided.has(number) && !stored.progress.get(number)?.finishedAt)
+    .map(toPlacement)
+    .filter(({ start }) => start < stoppedAt)
+  return new Map(interrupted.map(({ match, end }) => [match, resumesAt + Math.max(0, end - stoppedAt)]))
+}

@@ -1,0 +1,183 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { notifications } from '#db/schema.ts'
+import type { Failure } from '#lib/errors.ts'
+import { visitor } from '#test/builders.ts'
+import { aDrawnTournament, competitionOf } from '#test/competition.ts'
+import { boardOf, publishedSchedule, someCourts, stopped } from '#test/schedule.ts'
+import { useWorld } from '#test/world.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
+
+const world = useWorld()
+
+async function aCup() {
+  const cup = await aDrawnTournament(world, 4)
+  const board = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  return { ...cup, board, path: `/tournaments/${cup.id}/schedule` }
+}
+
+type Cup = Awaited<ReturnType<typeof aCup>>
+
+const scheduleOf = async (id: string) => (await competitionOf(visitor(world), id)).schedule!
+const toldOf = (id: string) =>
+  world.app.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.relatedId, id), eq(notifications.type, 'schedule_changed')))
+const minutesAfter = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+test('everyone sees that play has stopped from when it is published until it is resumed by hand', async () => {
+  const { id, organizer, path, board } = await aCup()
+  const until = minutesAfter(board.published[0]!.startsAt, 90)
+  const draft = (await (
+    await organizer.post(`${path}/stop`, { revision: board.revision, until })
+  ).json()) as ScheduleBoard
+  expect(draft).toMatchObject({ stoppedUntil: null, draftStoppedUntil: until })
+  expect((await scheduleOf(id)).stoppedUntil).toBeNull()
+  const { revision } = draft
+  const published = (await (await organizer.post(`${path}/publish`, { revision })).json()) as ScheduleBoard
+  expect(published).toMatchObject({ stoppedUntil: until, draftStoppedUntil: null })
+  const told = await toldOf(id)
+  expect(told.length).toBeGreaterThan(0)
+  for (const { message } of told) expect(message).toMatch(/^Play: stopped until around .+\nMatch \d against /)
+  const { revision: seen, schedule } = await competitionOf(visitor(world), id)
+  expect(schedule!.stoppedUntil).toBe(until)
+
+  const resumed = await organizer.post(`${path}/resume`, { revision: published.revision })
+  expect([resumed.status, await resumed.json()]).toMatchObject([200, { stoppedUntil: null, draft: null }])
+  const after = await competitionOf(visitor(world), id)
+  expect(after.schedule).toEqual({ ...schedule, stoppedUntil: null })
+  expect(after.revision).not.toBe(seen)
+  const again = await organizer.post(`${path}/resume`, { revision: published.revision + 1 })
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'not_stopped' }])
+})
+
+test('a draft that is discarded says nothing', async () => {
+  const { organizer, path, board, id } = await aCup()
+  const until = minutesAfter(board.published[0]!.startsAt, 90)
+  const { revision } = (await (
+    await organizer.post(`${path}/stop`, { revision: board.revision, until })
+  ).json()) as ScheduleBoard
+  await organizer.delete(`${path}/draft?revision=${revision}`)
+  expect(await boardOf(organizer, id)).toMatchObject({ draft: null, stoppedUntil: null, draftStoppedUntil: null })
+})
+
+test('a new schedule begins when play resumes, and so do the places that are offered', async () => {
+  const { organizer, path, board, id } = await aCup()
+  const until = minutesAfter(board.published[0]!.startsAt, 90)
+  const { revision } = await stopped(organizer, id, { revision: board.revision, until })
+  const { draft } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
+  expect(draft!.map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
+  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as { startsAt: string }[]
+  expect(places.filter(({ startsAt }) => startsAt < until)).toEqual([])
+})
+
+test('a stop that has passed is over, and nobody has to resume play', async () => {
+  const { organizer, board, id } = await aCup()
+  const until = minutesAfter(board.published[0]!.startsAt, 90)
+  await stopped(organizer, id, { revision: board.revision, until })
+  world.clock.now = new Date(until)
+  expect((await boardOf(organizer, id)).stoppedUntil).toBeNull()
+})
+
+const starts = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => startsAt)
+const boardIn = async (reply: Response) => {
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as ScheduleBoard
+}
+
+/** Play stops for three hours before the first match, and resumes after ten minutes. `meanwhile` happens in between. */
+async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoard) => {}) {
+  const cup = await aCup()
+  const { organizer, path, board, id } = cup
+  const final = board.published.at(-1)!
+  const evening = { courtId: final.courtId, startsAt: minutesAfter(final.startsAt, 300) }
+  const moves = [{ number: final.number, place: evening }]
+  const { revision } = await boardIn(await organizer.call('PUT', path, { revision: board.revision, moves }))
+  const before = await boardIn(await organizer.post(`${path}/publish`, { revision }))
+  const until = minutesAfter(before.published[0]!.startsAt, 180)
+  await meanwhile(cup, await stopped(organizer, id, { revision: before.revision, until }))
+  world.clock.now = new Date(minutesAfter(before.published[0]!.startsAt, 10))
+  const { revision: latest, gaps } = await boardOf(organizer, id)
+  expect(gaps).toEqual([])
+  const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision: latest }))
+  const soon = new Date(Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000).toISOString()
+  const forward = () => organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null })
+  return { ...cup, before, resumed, soon, forward, until }
+}
+
+describe('after play resumed early', () => {
+  test('matches can be brought forward in the draft, none to before its time from before the stop', async () => {
+    const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
+    const final = before.published.at(-1)
+    expect(starts(resumed.published)).toEqual([until, minutesAfter(until, 30), final!.startsAt])
+    expect(resumed.gaps).toEqual([{ courtId: null, sentence: expect.stringMatching(/^Play resumed early, so /) }])
+    const draft = await boardIn(await forward())
+    expect(starts(draft.draft!)).toEqual([soon, minutesAfter(soon, 30), final!.startsAt])
+    expect([draft.clashes, draft.gaps]).toEqual([[], []])
+
+    const undone = await boardIn(await organizer.post(`${path}/undo`, { revision: draft.revision }))
+    expect([undone.draft, undone.gaps]).toEqual([null, resumed.gaps])
+    const again = await organizer.post(`${path}/close-gap`, { revision: undone.revision, courtId: null })
+    const { revision } = await boardIn(again)
+    const published = await boardIn(await organizer.post(`${path}/publish`, { revision }))
+    expect([starts(published.published), published.gaps]).toEqual([starts(draft.draft!), []])
+    const ofFirst = (await toldOf(id)).filter(({ message }) =>
+      message.includes(`Match ${before.published[0]!.number} against`),
+    )
+    expect(ofFirst.length).toBeGreaterThan(0)
+    for (const { message } of ofFirst) expect(message).toMatch(/^Play: resumed early\n/)
+  })
+
+  test('a match that was moved by hand meanwhile stays', async () => {
+    const cup = await resumedEarly(async ({ organizer, path }, { revision, published, courts }) => {
+      const [first] = published
+      const place = { courtId: courts[0]!.id, startsAt: minutesAfter(first!.startsAt, 60) }
+      const moves = [{ number: first!.number, place }]
+      const moved = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+      await boardIn(await organizer.post(`${path}/publish`, { revision: moved.revision }))
+    })
+    const before = new Map(cup.resumed.published.map((row) => [row.number, row.startsAt]))
+    const { draft } = await boardIn(await cup.forward())
+    const [first, second] = cup.before.published.map(({ number }) => draft!.find((row) => row.number === number)!)
+    expect(first!.startsAt).toBe(before.get(first!.number))
+    expect(second!.startsAt).toBe(cup.before.published[1]!.startsAt)
+  })
+
+  test('a match that was interrupted is played to its end first', async () => {
+    const cup = await aCup()
+    const { organizer, path, board, id } = cup
+    const [first, second] = board.published
+    world.clock.now = new Date(minutesAfter(first!.startsAt, 10))
+    const until = minutesAfter(first!.startsAt, 180)
+    const { revision } = await stopped(organizer, id, { revision: board.revision, until })
+    world.clock.now = new Date(minutesAfter(first!.startsAt, 30))
+    const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision }))
+    const body = { revision: resumed.revision, courtId: null }
+    const { draft } = await boardIn(await organizer.post(`${path}/close-gap`, body))
+    const soon = Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000
+    const { startsAt } = draft!.find(({ number }) => number === second!.number)!
+    expect((Date.parse(startsAt) - soon) / 60_000).toBe(20)
+    expect(draft!.find(({ number }) => number === first!.number)).toEqual(first)
+  })
+
+  test('nothing is brought forward after a stop that has passed', async () => {
+    const { organizer, path, board, id } = await aCup()
+    const until = minutesAfter(board.published[0]!.startsAt, 90)
+    const { revision } = await stopped(organizer, id, { revision: board.revision, until })
+    world.clock.now = new Date(until)
+    const reply = await organizer.post(`${path}/close-gap`, { revision, courtId: null })
+    expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'no_gap' }])
+  })
+})
+
+test('play cannot resume when all courts are closed', async () => {
+  const { organizer, path, board } = await aCup()
+  const until = minutesAfter(board.courts[0]!.hours[0]!.closesAt, 1)
+  const reply = await organizer.post(`${path}/stop`, { revision: board.revision, until })
+  expect([reply.status, ((await reply.json()) as Failure).message]).toEqual([
+    400,
+    'All courts are closed by then. Choose an earlier time.',
+  ])
+})

@@ -1,0 +1,102 @@
+import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
+import type { Placement } from '#engine/schedule/model.ts'
+import { readTournament } from '#features/tournaments/server/read.ts'
+import { AppError } from '#lib/errors.ts'
+import { instantFrom } from '#lib/zoned.ts'
+import type { App } from '#platform/app.ts'
+import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import { loadSchedule, wordingOf } from '../board.ts'
+import type { Loaded } from '../loaded.ts'
+import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { withFreeDuties } from '../duties/duties.ts'
+import {
+  clashesIn,
+  decidedIn,
+  fromNow,
+  instantOf,
+  minutesOf,
+  toPlacement,
+  toScheduled,
+} from '../planning/plan-input.ts'
+import { playableFrom } from '../match-day/playable-from.ts'
+import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
+import { storeChange } from '../stored.ts'
+
+/** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
+export function moveMatches(
+  app: App,
+  tournamentId: string,
+  { moves, ...sender }: MoveMatches & Sender,
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
+    refuseUndrawn(loaded)
+    const wording = await wordingOf(tx, loaded)
+    const draft = withFreeDuties(loaded, moved(loaded, moves))
+    const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
+    const clash = clashesIn(loaded.competition, loaded.input, draft.map(toPlacement)).find(
+      ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
+    )
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    await storeChange(tx, tournamentId, loaded.stored, { draft })
+    return { sentence: movesSentence(loaded, moves), undo: 'added' }
+  })
+}
+
+/** 'moved match 7 to Court 2, 10:20 AM' */
+function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
+  const [{ number, place, isPinned }, second] = moves as [MoveMatches['moves'][number], ...MoveMatches['moves']]
+  if (second) return `moved ${moves.length} matches`
+  if (!place) return `removed match ${number} from the schedule`
+  const startsAt = instantFrom(place.startsAt, loaded.tournament.timeZone)!.toISOString()
+  const before = loaded.rows.find((row) => row.number === number)
+  if (before && before.courtId === place.courtId && before.startsAt === startsAt)
+    return `${isPinned ? 'pinned' : 'unpinned'} match ${number}`
+  return `moved match ${number} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
+}
+
+function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
+  const rows = new Map(before.map((row) => [row.number, row]))
+  const matches = new Map(input.matches.map((match) => [match.match, match]))
+  const decided = decidedIn(competition)
+  for (const { number, place, isPinned } of moves) {
+    if (decided.has(number)) throw new AppError('match_is_over')
+    if (stored.progress.has(number)) throw new AppError('match_has_started')
+    const match = matches.get(number)
+    if (!match) throw new AppError('match_not_found')
+    if (!place) {
+      rows.delete(number)
+      continue
+    }
+    if (!stored.courts.some(({ id }) => id === place.courtId)) throw new AppError('court_not_found')
+    const startsAt = instantFrom(place.startsAt, tournament.timeZone)
+    if (!startsAt || startsAt.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+    const duty = rows.get(number)?.duty ?? null
+    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, { isPinned, duty }))
+  }
+  return [...rows.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
+}
+
+function placed(
+  where: Pick<Placement, 'match' | 'court'>,
+  startsAt: Date,
+  minutes: number,
+  kept: Pick<ScheduledMatch, 'isPinned' | 'duty'>,
+): ScheduledMatch {
+  const start = minutesOf(startsAt.toISOString())
+  return toScheduled({ ...where, start, end: start + minutes }, kept)
+}
+
+/** Where a match could be played, with all others where they are; best first. */
+export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
+  const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
+  const { input, rows } = loaded
+  if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
+  return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
+    ({ court, start, end, warnings }) => ({
+      courtId: court,
+      startsAt: instantOf(start),
+      endsAt: instantOf(end),
+      warnings: warnings.map((warning) => warningSentences[warning]),
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { courts, scheduledMatches, schedules } from '#db/schema.ts'
+import type { State } from '#engine/state/state.ts'
+import { notifyOfLines } from '#features/notifications/server/lines.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
+import { formatDateTime } from '#lib/dates.ts'
+import type { App } from '#platform/app.ts'
+import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import { readRosters } from '../../finish/rosters.ts'
+import { dutiesToNotify, dutyLine } from './moved-duties.ts'
+import { changeTitle } from '../published/notify-schedule.ts'
+
+type Change = { factId: string; before: State; after: State }
+
+/** Notifies teams, on the page alone, of the published duties that are theirs or no longer theirs since a fact: who lost a match, or which team replaced another. */
+export async function notifyOfDuties(app: App, tx: Transaction, tournament: TournamentRow, change: Change) {
+  const rows = await dutyRows(tx, tournament.id)
+  if (rows.length === 0) return
+  const moves = dutiesToNotify({ state: change.before, rows }, { state: change.after, rows })
+  const rosters = await readRosters(tx, [...new Set(moves.map(({ team }) => team))])
+  const describe = ({ courtName, startsAt }: DutyRow) =>
+    `${courtName}, ${formatDateTime(startsAt, tournament.timeZone)}`
+  const notified = rosters.map(({ teamId, name, accounts }) => ({
+    teamId,
+    userIds: accounts,
+    title: changeTitle(name, tournament),
+    lines: moves.flatMap((move) => (move.team === teamId ? dutyLine(move, { describe, kind: rows[0]!.kind }) : [])),
+  }))
+  const event = `duties:${change.factId}`
+  await notifyOfLines(app, tx, notified, { type: 'schedule_changed', relatedId: tournament.id, event })
+}
+
+type DutyRow = Awaited<ReturnType<typeof dutyRows>>[number]
+
+/** The published matches that somebody is on duty for. */
+async function dutyRows(tx: Transaction, tournamentId: string) {
+  const { number, courtId, startsAt, duty } = scheduledMatches
+  const kind = sql<ScheduleSettings['dutyTeams']>`${schedules.settings} ->> 'dutyTeams'`
+  const rows = await tx
+    .select({ number, courtId, courtName: courts.name, startsAt, duty, kind })
+    .from(scheduledMatches)
+    .innerJoin(courts, eq(courts.id, courtId))
+    .innerJoin(schedules, eq(schedules.tournamentId, scheduledMatches.tournamentId))
+    .where(
+      and(
+        eq(scheduledMatches.tournamentId, tournamentId),
+        eq(schedules.mode, 'times'),
+        sql`jsonb_typeof(${duty}) = 'object'`,
+      ),
+    )
+  return rows.map((row) => ({
+    ...row,
+    startsAt: row.startsAt.toISOString(),
+    duty: row.duty as NonNullable<ScheduledMatch['duty']>,
+  }))
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { scheduledMatches } from '#db/schema.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
+import type { App } from '#platform/app.ts'
+import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contract.ts'
+import { changeSchedule, type Sender } from '../drafts/change.ts'
+import type { Change } from '../drafts/changes.ts'
+import { notifyOfSchedule } from '../published/notify-schedule.ts'
+import { startedIn } from '../planning/plan-input.ts'
+import { storeChange } from '../stored.ts'
+
+/**
+ * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
+ * the others lose their places, of which their teams are notified.
+ */
+export function changeMode(
+  app: App,
+  tournamentId: string,
+  { mode, ...sender }: ChangeScheduleMode & Sender,
+): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
+    const { competition, stored } = loaded
+    if (stored.mode === mode) return null
+    const ended = { draft: null, stoppedUntil: null, beforeStop: null }
+    await storeChange(tx, tournamentId, stored, { mode, ...ended, isPublic: true })
+    if (mode === 'times') return { sentence: 'chose scheduled times for matches', undo: 'cleared' }
+    const change: Change = { sentence: 'chose to call matches to the next free court', undo: 'cleared' }
+    const started = startedIn(competition, stored, app.now())
+    const stays = ({ number }: { number: number }) => started.has(number)
+    const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
+    if (removed.length === 0) return change
+    const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
+    await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
+    const withoutPlace = "you'll be called when a court is free"
+    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
+    await noteMoves(app, tx, loaded.tournament, sender.actor)
+    return change
+  })
+}

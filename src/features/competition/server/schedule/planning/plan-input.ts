@@ -1,0 +1,142 @@
+import type { Fixture } from '#engine/shape/fixture.ts'
+import type { Clash, Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import { clashesOf } from '#engine/schedule/clashes.ts'
+import { plannedMatches } from '#engine/schedule/planned-matches.ts'
+import { sharedShape } from '#engine/state/current.ts'
+import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import type { Competition } from '../../cache.ts'
+import type { CourtRow, StoredSchedule } from '../stored.ts'
+
+const minute = 60_000
+
+/** The minute of an instant, or the one that has begun. */
+export const minutesOf = (instant: string) => Math.floor(Date.parse(instant) / minute)
+export const instantOf = (minutes: number) => new Date(minutes * minute).toISOString()
+
+export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatch): Placement => ({
+  match: number,
+  court: courtId,
+  start: minutesOf(startsAt),
+  end: minutesOf(endsAt),
+})
+
+/** The draft with these placements; pins and duties stay. */
+export function draftFrom(placements: readonly Placement[], rows: readonly ScheduledMatch[]): ScheduledMatch[] {
+  const before = new Map(rows.map((row) => [row.number, row]))
+  return placements.map((placement) => toScheduled(placement, before.get(placement.match)))
+}
+
+type Kept = Pick<ScheduledMatch, 'isPinned' | 'duty'>
+
+export const toScheduled = ({ match, court, start, end }: Placement, kept?: Kept): ScheduledMatch => ({
+  number: match,
+  courtId: court,
+  startsAt: instantOf(start),
+  endsAt: instantOf(end),
+  isPinned: kept?.isPinned ?? false,
+  duty: kept?.duty ?? null,
+})
+
+/**
+ * The schedule that is being worked on: the draft, or what is published. Only matches that are played on a court; one that has started is where it
+ * was published.
+ */
+export function currentRows(competition: Competition, stored: StoredSchedule, now: Date): ScheduledMatch[] {
+  const { draft, published, courts, settings } = stored
+  const started = startedIn(competition, stored, now)
+  const courtIds = new Set(courts.map(({ id }) => id))
+  const rows = draft
+    ? [...draft.filter(({ number }) => !started.has(number)), ...published.filter(({ number }) => started.has(number))]
+    : published
+  const planned = new Set(matchesOf(competition, settings, rows).map(({ match }) => match))
+  return rows
+    .filter(({ number, courtId }) => planned.has(number) && courtIds.has(courtId))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
+}
+
+/** The matches to plan. Walkovers and the like take no court. */
+export function matchesOf(
+  { setup, state }: Pick<Competition, 'setup' | 'state'>,
+  settings: ScheduleSettings,
+  staying: readonly ScheduledMatch[],
+) {
+  if (state.size === 0) return []
+  const unplayed = new Set(
+    state.matches
+      .filter(({ status, games }) => status === 'decided' && games.every(({ result }) => result.outcome !== 'played'))
+      .map(({ fixture }) => fixture.no),
+  )
+  const fixed = staying.filter(({ number }) => !unplayed.has(number))
+  return plannedMatches(sharedShape(setup, state.size), state, {
+    minutesOf: (fixture) => minutesFor(settings, fixture),
+    waitsForRounds: settings.waitsForRounds,
+    fixed: new Map(fixed.map((row) => [row.number, toPlacement(row)])),
+  })
+}
+
+/** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started. */
+export function planInputOf(
+  competition: Competition,
+  stored: StoredSchedule,
+  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+): PlanInput {
+  const { settings, courts, published } = stored
+  const started = startedIn(competition, stored, now)
+  const matches = matchesOf(
+    competition,
+    settings,
+    rows.filter(({ number, isPinned }) => isPinned || started.has(number)),
+  )
+  return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
+}
+
+/**
+ * The matches that have started: those with a result or a mark, and those whose published time has come. On a court where matches are marked, a match
+ * without a mark hasn't started; neither has one that the draft moves to a later time.
+ */
+export function startedIn(
+  competition: Competition,
+  { published, progress, draft }: Pick<StoredSchedule, 'published' | 'progress' | 'draft'>,
+  now: Date,
+): ReadonlySet<number> {
+  const isPast = ({ startsAt }: Pick<ScheduledMatch, 'startsAt'>) => new Date(startsAt) <= now
+  const markedCourts = new Set(published.flatMap(({ number, courtId }) => (progress.has(number) ? [courtId] : [])))
+  const pastInDraft = draft && new Set(draft.filter(isPast).map(({ number }) => number))
+  const due = published.filter(
+    (row) => !markedCourts.has(row.courtId) && isPast(row) && (pastInDraft?.has(row.number) ?? true),
+  )
+  return decidedIn(competition)
+    .union(new Set(progress.keys()))
+    .union(new Set(due.map(({ number }) => number)))
+}
+
+export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<number> =>
+  new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
+
+/** The same with what is left of the opening hours: nothing new is placed in the past, and new matches start at times like 10:35. */
+export function fromNow(input: PlanInput, now: Date): PlanInput {
+  const minutes = 5 * Math.ceil(now.getTime() / (5 * minute))
+  const courts = input.courts.map(({ hours, ...court }) => ({
+    ...court,
+    hours: hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end })),
+  }))
+  return { ...input, courts }
+}
+
+/** The rules that placements break. */
+export const clashesIn = (competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] =>
+  clashesOf(input, placements, decidedIn(competition))
+
+/** How many minutes a match takes. */
+function minutesFor(
+  { minutes, rounds }: ScheduleSettings,
+  { bracket, round }: Pick<Fixture, 'bracket' | 'round'>,
+): number {
+  const own = rounds.find((rules) => rules.bracket === bracket && rules.round === round)
+  return own?.minutes ?? minutes
+}
+
+export const toCourt = ({ hours, ...court }: CourtRow): Court => ({
+  ...court,
+  hours: hours.map(({ opensAt, closesAt }) => ({ start: minutesOf(opensAt), end: minutesOf(closesAt) })),
+})

@@ -1,0 +1,123 @@
+import type { Transaction } from '#db/client.ts'
+import { teamsIn, type Match } from '#engine/match.ts'
+import { lineText, type Line } from '#features/notifications/server/line.ts'
+import { notifyOfLines } from '#features/notifications/server/lines.ts'
+import { formatDateTime, toLocalDay } from '#lib/dates.ts'
+import type { App } from '#platform/app.ts'
+import { lockRecipients } from '#platform/mail/caused-mail.ts'
+import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
+import { isMoved } from '../../../moved-rules.ts'
+import type { ScheduledMatch } from '../../../schedule-contract.ts'
+import { toldFromMinutes } from '../../../values.ts'
+import { readRosters } from '../../finish/rosters.ts'
+import { competitionMails } from '../../mail-templates.ts'
+import { opponentName } from '../../notifications/result-text.ts'
+import type { Loaded } from '../loaded.ts'
+import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
+
+type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
+type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
+
+/**
+ * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
+ * before the first day, they are emailed too; during the day they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match.
+ */
+export async function notifyOfSchedule(
+  app: App,
+  tx: Transaction,
+  loaded: Loaded,
+  rows: readonly ScheduledMatch[],
+  { withoutPlace = 'no longer scheduled', play = [] }: { withoutPlace?: string; play?: readonly Line[] } = {},
+): Promise<void> {
+  const { tournament, competition, stored } = loaded
+  const isFirst = stored.published.length === 0
+  const moves = movedMatches(competition.state.matches, stored.published, rows)
+  const { state } = competition
+  const dutyMoves = dutiesToNotify({ state, rows: stored.published }, { state, rows })
+  const moving = new Set(moves.flatMap(({ match }) => teamsIn(match)))
+  const teams = [...moving.union(new Set(dutyMoves.map(({ team }) => team)))]
+  if (teams.length === 0) return
+  const rosters = await readRosters(tx, teams)
+  const nameOf = new Map(rosters.map(({ teamId, name }) => [teamId, name]))
+  const courtOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
+  const describe = (place: Place) =>
+    `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
+  const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
+  const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
+  if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
+  const type = isFirst ? 'schedule_published' : 'schedule_changed'
+  const event = `schedule:${tournament.id}:${stored.revision}`
+  const matchLines = (teamId: string) =>
+    moves
+      .filter(({ match }) => teamsIn(match).includes(teamId))
+      .map((move) => lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
+  const dutyLines = (teamId: string) =>
+    dutyMoves
+      .filter(({ team }) => team === teamId)
+      .map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
+  const notified = rosters.map(({ teamId, name, accounts }) => ({
+    teamId,
+    userIds: accounts,
+    title: isFirst ? `The schedule for ${tournament.name} is ready` : changeTitle(name, tournament),
+    lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
+  }))
+  await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
+  if (!isMailed) return
+  // Emails leave duties out.
+  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => moving.has(teamId))) {
+    const link = linkTo(app, `/tournament/${tournament.id}`)
+    const matches = matchLines(teamId).map(lineText).join('\n')
+    const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
+      to: email,
+      userId: id,
+      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+      eventKey: `${event}:${teamId}:${id}`,
+    }))
+    await queueMails(app, tx, template, mails, { by: tournament.organizerId })
+  }
+}
+
+/** What publishing says about play: 'Play: stopped until around Sat, Dec 5, 2026, 3:15 PM', or that it has resumed early. */
+export function playLines({ tournament, stored }: Loaded): Line[] {
+  const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
+  if (draftStoppedUntil) {
+    const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
+    return [{ about: 'play', text: `Play: stopped until around ${until}` }]
+  }
+  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play: resumed early' }] : []
+}
+
+/** 'Schedule change for Reds in Spring Cup' */
+export const changeTitle = (team: string, { name }: { name: string }) => `Schedule change for ${team} in ${name}`
+
+/** The matches still to be played whose court changes, or whose start changes by some minutes. */
+function movedMatches(
+  matches: readonly Match[],
+  published: readonly ScheduledMatch[],
+  rows: readonly ScheduledMatch[],
+): Moved[] {
+  const before = new Map(published.map((row) => [row.number, row]))
+  const after = new Map(rows.map((row) => [row.number, row]))
+  return matches
+    .filter(({ status }) => status !== 'decided')
+    .map((match) => ({ match, before: before.get(match.fixture.no), after: after.get(match.fixture.no) }))
+    .filter(({ before: from, after: to }) => isMoved(from, to, toldFromMinutes))
+}
+
+type Wording = {
+  teamId: string
+  describe: (place: Place) => string
+  withoutPlace: string
+  nameOf: (teamId: string) => string
+}
+
+/** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
+function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlace, nameOf }: Wording): Line {
+  const { no } = match.fixture
+  const to = after ? describe(after) : withoutPlace
+  return {
+    about: `match ${no}`,
+    text: `Match ${no} against ${opponentName(match, teamId, nameOf)}: ${to}`,
+    ...(before && { change: { from: describe(before), to } }),
+  }
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { courts, scheduledMatches } from '#db/schema.ts'
+import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { extendTournament } from '#features/tournaments/server/editing/extend.ts'
+import { lockTournament } from '#features/tournaments/server/service.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import { beforeStopOf } from '../days/before-stop.ts'
+import { wordingOf } from '../board.ts'
+import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
+import { dutyNotes } from '../duties/duties.ts'
+import { notifyOfSchedule, playLines } from './notify-schedule.ts'
+import { clashesIn, toPlacement } from '../planning/plan-input.ts'
+import { clashSentence } from '../schedule-text.ts'
+import { refuseHours } from '../days/other-day-hours.ts'
+import { storeChange, type CourtRow } from '../stored.ts'
+
+/** Publishes the draft, and notifies the teams whose matches move. */
+export function publishSchedule(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
+    refuseUndrawn(loaded)
+    const { competition, stored, rows, input } = loaded
+    if (!stored.draft) throw new AppError('nothing_to_publish')
+    const wording = await wordingOf(tx, loaded)
+    const [clash] = clashesIn(competition, input, rows.map(toPlacement))
+    if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
+    const [dutyClash] = dutyNotes(loaded, wording)
+    if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
+    if (stored.draftExtension) {
+      const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))
+      refuseHours(stored.courts, { ...loaded.tournament, endDate })
+      await openCourts(tx, stored.courts)
+      await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
+    }
+    await replacePublished(tx, tournamentId, rows)
+    const publishedAt = app.now()
+    const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
+    const { settings } = stored
+    const beforeStop = beforeStopOf(loaded)
+    const published = { settings, draft: null, publishedAt, stoppedUntil, beforeStop, isPublic: true }
+    await storeChange(tx, tournamentId, stored, published)
+    await notifyOfSchedule(app, tx, loaded, rows, { play: playLines(loaded) })
+    const tournament = await lockTournament(tx, tournamentId)
+    await noteMoves(app, tx, tournament, sender.actor)
+    return { sentence: 'published the schedule', undo: 'cleared' }
+  })
+}
+
+/** Takes back what was changed since the schedule was published. */
+export function discardDraft(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
+  return changeSchedule(app, tournamentId, sender, async (tx, { stored }) => {
+    await storeChange(tx, tournamentId, stored, { draft: null })
+    return stored.draft ? { sentence: 'discarded the draft', undo: 'added' } : null
+  })
+}
+
+async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<void> {
+  for (const { id, hours } of rows) await tx.update(courts).set({ hours }).where(eq(courts.id, id))
+}
+
+async function replacePublished(tx: Transaction, tournamentId: string, rows: readonly ScheduledMatch[]): Promise<void> {
+  await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId))
+  if (rows.length === 0) return
+  await tx.insert(scheduledMatches).values(
+    rows.map(({ startsAt, endsAt, ...row }) => ({
+      ...row,
+      tournamentId,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    })),
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { anAdministrator, visitor } from '#test/builders.ts'
+import { aDrawnTournament } from '#test/competition.ts'
+import { eventsIn, type IcsEvent } from '#test/ics.ts'
+import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
+import { useWorld } from '#test/world.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
+
+const world = useWorld()
+
+type Cup = Awaited<ReturnType<typeof aDrawnTournament>>
+let cup: Cup
+beforeEach(async () => {
+  cup = await aDrawnTournament(world, 4)
+})
+
+const read = async (path: string) => eventsIn(await (await visitor(world).get(`${path}/calendar.ics`)).text())
+
+/** A calendar that follows an address, as RFC 5546 (2.1.5) says: a higher sequence replaces an event, a lower one never does. */
+function aSubscription() {
+  const events = new Map<string, IcsEvent>()
+  return {
+    events,
+    update: (feed: readonly IcsEvent[]) => {
+      for (const event of feed) {
+        const earlier = events.get(event.uid)
+        const isSame = earlier && JSON.stringify(earlier) === JSON.stringify(event)
+        expect(isSame || event.sequence > (earlier?.sequence ?? -1), `a newer version of ${event.uid}`).toBe(true)
+        events.set(event.uid, event)
+      }
+      for (const uid of events.keys()) if (!feed.some((event) => event.uid === uid)) events.delete(uid)
+    },
+  }
+}
+
+/** Moves the first match of the schedule behind all others, and the final behind it. */
+async function moveFirst() {
+  const { revision, published } = await boardOf(cup.organizer, cup.id)
+  const last = published.at(-1)!
+  const later = (minutes: number) => new Date(Date.parse(last.endsAt) + minutes * 60_000).toISOString()
+  const moves = [
+    { number: 3, place: { courtId: last.courtId, startsAt: later(120) } },
+    { number: 1, place: { courtId: last.courtId, startsAt: later(30) } },
+  ]
+  const moved = await cup.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
+  const board = (await moved.json()) as ScheduleBoard
+  const reply = await cup.organizer.post(`/tournaments/${cup.id}/schedule/publish`, { revision: board.revision })
+  expect(reply.status).toBe(200)
+}
+
+test('a subscription follows a schedule that is published, moved and canceled within one second, without duplicates', async () => {
+  const team = cup.teams[0]!
+  const [subscription, other] = [aSubscription(), aSubscription()]
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const path = `/teams/${team.id}`
+  subscription.update(await read(path))
+  const [planned] = [...subscription.events.values()]
+  expect(planned).toMatchObject({ uid: `match-1-${team.id}@homefield`, status: 'CONFIRMED' })
+
+  await moveFirst()
+  subscription.update(await read(path))
+  other.update(await read(path))
+  const [moved] = [...subscription.events.values()]
+  expect(moved!.start > planned!.start).toBe(true)
+  expect([...other.events]).toEqual([...subscription.events])
+
+  const administrator = await anAdministrator(world)
+  expect((await administrator.delete(`/tournaments/${cup.id}`)).status).toBe(200)
+  subscription.update(await read(path))
+  expect([...subscription.events.values()]).toMatchObject([
+    { uid: planned!.uid, status: 'CANCELLED', start: moved!.start },
+  ])
+  subscription.update(await read(path))
+  expect(subscription.events.size).toBe(1)
+})
+
+test("the tournament's own event is canceled with it", async () => {
+  const path = `/tournaments/${cup.id}`
+  const subscription = aSubscription()
+  subscription.update(await read(path))
+  const administrator = await anAdministrator(world)
+  await administrator.delete(path)
+  subscription.update(await read(path))
+  expect([...subscription.events.values()]).toMatchObject([
+    { uid: `tournament-${cup.id}@homefield`, status: 'CANCELLED' },
+  ])
+})
+
+test('a match that loses its place leaves the calendar', async () => {
+  const path = `/teams/${cup.teams[0]!.id}`
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const subscription = aSubscription()
+  subscription.update(await read(path))
+  const { revision } = await boardOf(cup.organizer, cup.id)
+  const moves = [{ number: 1, place: null }]
+  const taken = await cup.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
+  const board = (await taken.json()) as ScheduleBoard
+  await cup.organizer.post(`/tournaments/${cup.id}/schedule/publish`, { revision: board.revision })
+  subscription.update(await read(path))
+  expect(subscription.events.size).toBe(0)
+})

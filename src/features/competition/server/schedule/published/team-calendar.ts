@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { teams } from '#db/schema.ts'
+import { teamOf, teamsIn, type Match } from '#engine/match.ts'
+import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
+import { keyOf } from '#engine/schedule/duties/model.ts'
+import { sourceName } from '#engine/shape/fixture.ts'
+import { icsOf, type CalendarEvent } from '#features/tournaments/server/calendar/ics.ts'
+import { readVisibleTournament } from '#features/tournaments/server/read.ts'
+import { AppError } from '#lib/errors.ts'
+import type { App } from '#platform/app.ts'
+import type { User } from '#platform/http/session.ts'
+import { loadCompetition } from '../../load.ts'
+import { readStored } from '../stored.ts'
+import { teamNames } from '#features/teams/server/list.ts'
+
+/**
+ * A team's matches and duties as calendar events: one for each that has a place. Its UID stays and its sequence grows, so that calendars move the
+ * event. After a cancellation, the events are canceled.
+ */
+export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
+  const [team] = await app.db.select({ tournamentId: teams.tournamentId }).from(teams).where(eq(teams.id, teamId))
+  if (!team) throw new AppError('team_not_found')
+  const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
+  const { state } = await loadCompetition(app.db, tournament)
+  const { courts, published, publishedAt, revision, settings } = await readStored(app.db, tournament.id)
+  const isCancelled = tournament.cancelledAt !== null
+  const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
+  const updatedAt = new Date(Math.max(...changes))
+  const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
+  // Also grows with two changes in one second.
+  const sequence =
+    Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
+  const own = withKnownDuties(state, published).flatMap(({ number, duty, ...place }) => {
+    const match = matches.get(number)
+    const plays = match && teamsIn(match).includes(teamId)
+    const isOnDuty = duty !== null && keyOf(duty) === teamId
+    return match && (plays || isOnDuty) ? [{ ...place, number, match, plays }] : []
+  })
+  const names = await teamNames(
+    app.db,
+    own.flatMap(({ match }) => teamsIn(match)),
+  )
+  const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
+  const act = settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
+  const events = own.map(({ number, courtId, startsAt, endsAt, match, plays }): CalendarEvent => {
+    const [first, second] = sidesOf(match, names)
+    return {
+      uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
+      sequence,
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      createdAt: tournament.createdAt,
+      updatedAt,
+      isCancelled,
+      summary: `${plays ? '' : `${act}: `}${first} vs. ${second} (${courtNames.get(courtId)})`,
+      ...(!isCancelled && {
+        location: `${courtNames.get(courtId)}, ${tournament.location}`,
+        description: `Match ${number} of ${tournament.name}`,
+      }),
+      url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,
+    }
+  })
+  return icsOf(tournament.timeZone, events)
+}
+
+const sidesOf = ({ slots, fixture }: Match, names: ReadonlyMap<string, string>) =>
+  slots.map((slot, side) => names.get(teamOf(slot) ?? '') ?? sourceName(fixture.from[side]!))

@@ -1,0 +1,135 @@
+import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
+import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
+import type { UnplacedMatch } from '#engine/schedule/changes/unplaced.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { capitalize, listed, plural } from '#lib/words.ts'
+import { dutyAct, dutyRole } from '../../duty-text.ts'
+import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
+import type { Gap } from './days/gaps-in.ts'
+import type { Loaded } from './loaded.ts'
+import { instantOf } from './planning/plan-input.ts'
+
+/** What a sentence about a schedule needs to know. */
+export type Wording = { input: PlanInput; nameOf: (teamId: string) => string; timeZone: string }
+
+/** Why these matches can't be where they are. */
+export function clashSentence({ kind, match, other }: Clash, { input, nameOf }: Wording): string {
+  const names = sharedTeams(input, match, other).map(nameOf).join(' and ')
+  switch (kind) {
+    case 'court':
+      return `Matches ${match} and ${other} are on the same court at the same time.`
+    case 'team':
+      return `Matches ${match} and ${other} overlap, and ${names} would play in both.`
+    case 'rest':
+      return names
+        ? `Matches ${match} and ${other} leave ${names} less than ${input.rest} minutes of rest.`
+        : `Match ${match} starts less than ${input.rest} minutes after match ${other}, which decides its teams.`
+    case 'feeder':
+      return `Match ${match} starts before match ${other} ends, but its teams depend on that result.`
+    case 'step':
+      return `Match ${match} starts before match ${other}, in the previous round, is over.`
+    case 'hours':
+      return `The court is closed during match ${match}.`
+    default:
+      return `Match ${match} is the final, so it must be ${other === null ? 'on the main court' : 'played last'}.`
+  }
+}
+
+function sharedTeams({ matches }: PlanInput, first: number, second: number | null): string[] {
+  const teamsOf = (number: number | null) => matches.find(({ match }) => match === number)?.teams ?? []
+  const others = new Set(teamsOf(second))
+  return teamsOf(first).filter((team) => others.has(team))
+}
+
+/** 'Green Rockets' or 'the loser of match 5' */
+export const dutyInSentence = (duty: Duty, nameOf: Wording['nameOf']) =>
+  'team' in duty ? nameOf(duty.team) : `the loser of match ${duty.loser}`
+
+export type DutyWording = Pick<Wording, 'nameOf'> & { kind: ScheduleSettings['dutyTeams'] }
+
+/** 'Green Rockets can't referee match 12: they're playing match 9 then.' */
+export function dutyClashSentence(clash: DutyClash, duty: Duty, { nameOf, kind }: DutyWording): string {
+  const { match, other } = clash
+  const act = dutyAct(kind)
+  return `${capitalize(dutyInSentence(duty, nameOf))} can't ${act} match ${match}: ${reasonOf(clash.kind, other, act)}.`
+}
+
+function reasonOf(kind: DutyClash['kind'], other: number | null, act: string): string {
+  switch (kind) {
+    case 'plays':
+      return `they're playing match ${other} then`
+    case 'may_play':
+      return `they might be playing match ${other} then`
+    case 'two_duties':
+      return `they ${act} match ${other} then`
+    case 'not_known':
+      return `match ${other} won't be over by then`
+    default:
+      return 'they are no longer in the tournament'
+  }
+}
+
+const withoutDuty: Record<MissingDuty['reason'], string> = {
+  all_busy: 'Every team is playing, might be playing or has another duty then',
+  none_nearby: 'No available team plays within three hours of that time',
+  not_assigned: 'No team has been assigned yet',
+}
+
+/** 'Matches 12 and 14 have no referees. Every team is playing, might be playing or has another duty then.' */
+export function missingDutySentence(
+  reason: MissingDuty['reason'],
+  numbers: readonly number[],
+  { kind }: Pick<DutyWording, 'kind'>,
+): string {
+  const list = listed(numbers.map(String))
+  const matches = numbers.length === 1 ? `Match ${list} has` : `Matches ${list} have`
+  return `${matches} no ${dutyRole(kind).toLowerCase()}. ${withoutDuty[reason]}.`
+}
+
+/** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */
+export function unplacedSentence(
+  { match, earliest, minutes, closing }: UnplacedMatch,
+  { input, timeZone }: Wording,
+): string {
+  if (closing && earliest + minutes <= closing.at) return `Match ${match} isn't scheduled yet.`
+  if (!closing) return `Match ${match} doesn't fit: no court has hours yet.`
+  const name = input.courts.find(({ id }) => id === closing.court)?.name ?? 'the last court'
+  const [closes, start] = [closing.at, earliest].map(
+    (at) => `${formatDay(instantOf(at), timeZone)}, ${formatTime(instantOf(at), timeZone)}`,
+  )
+  return `Match ${match} doesn't fit: it can't start before ${start}, and the last court, ${name}, closes at ${closes}.`
+}
+
+/** 'Court 1 has a gap from 11:00 AM to 11:30 AM on Sat, Dec 5.' */
+export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wording): string {
+  const name = input.courts.find(({ id }) => id === court)!.name
+  const [opens, closes] = [gap.start, gap.end].map((minute) => formatTime(instantOf(minute), timeZone))
+  return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
+}
+
+/** 'Play resumed early, so matches can start up to 30 minutes earlier.' */
+export const earlyResumeSentence = (minutes: number) =>
+  `Play resumed early, so matches can start up to ${plural(minutes, 'minute')} earlier.`
+
+type Days = Pick<Loaded, 'tournament' | 'stored'>
+
+/** '10:20 AM', with the day if courts are open on several. */
+export function timeText({ tournament: { timeZone }, stored }: Days, instant: string): string {
+  const days = new Set(stored.courts.flatMap(({ hours }) => hours.map(({ opensAt }) => formatDay(opensAt, timeZone))))
+  return days.size > 1
+    ? `${formatDay(instant, timeZone)}, ${formatTime(instant, timeZone)}`
+    : formatTime(instant, timeZone)
+}
+
+/** 'Court 2, 10:20 AM' */
+export function placeText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
+  const name = days.stored.courts.find(({ id }) => id === courtId)?.name ?? ''
+  return `${name}, ${timeText(days, startsAt)}`
+}
+
+export const warningSentences: Record<Warning, string> = {
+  third_in_a_row: 'A team would play its third match in a row.',
+  long_wait: 'A team would have a long wait before this match.',
+  changes_court: 'A team would have to switch courts.',
+  first_and_last: 'A team would play the first and the last match of the day.',
+}

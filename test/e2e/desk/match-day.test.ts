@@ -1,0 +1,144 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { toLocalInput } from '#lib/dates.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { aMember, aTeam } from '../builders.ts'
+import { startNow } from '../competition.ts'
+import { queryDatabase } from '../database.ts'
+import { aFullCup, publishSchedule } from '../desk.ts'
+import { photograph } from '../photographs.ts'
+
+const { visit } = useBrowser()
+
+type Told = { type: string; title: string; message: string }[]
+
+/** Four teams on one court, published; the captain of the team that plays next, on a phone that shows the tournament. */
+async function aMatchDay() {
+  const { cup, organizer } = await aFullCup(0)
+  const captain = await aMember('Cleo')
+  await aTeam(captain, cup, 'Whites')
+  for (const name of ['Reds', 'Blues', 'Greens']) await aTeam(await aMember('Cleo'), cup, name)
+  await queryDatabase(startNow, [cup.id])
+  await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  await publishSchedule(organizer, cup, { courts: ['Hall B'], minutes: 30 })
+  const { published } = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
+  const captainPhone = await visit({ as: captain, viewport: phone })
+  await captainPhone.goto(`/tournament/${cup.id}`)
+  const desk = await visit({ as: organizer, viewport: phone })
+  await desk.goto(`/tournament/${cup.id}/run?view=schedule`)
+  const told = async () =>
+    (await captain.call<Told>('GET', `/notifications/${captain.id}`)).filter(({ type }) => type === 'schedule_changed')
+  return { cup, organizer, published, captainPhone, desk, told }
+}
+
+/** '2:25 PM', as the tournament's pages show it. */
+const timeOf = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(instant)
+
+async function seenWithinASecond(page: Page, text: string | RegExp, since: () => Promise<void>) {
+  const seen = page
+    .getByText(text)
+    .first()
+    .waitFor({ timeout: 10_000 })
+    .then(() => Date.now())
+  await since()
+  const start = Date.now()
+  expect((await seen) - start).toBeLessThan(1_000)
+}
+
+test("a phone reports 25 minutes late in three taps, and the captain's phone shows the new time within a second", async () => {
+  const { cup, published, captainPhone, desk, told } = await aMatchDay()
+  const own = captainPhone.getByRole('region', { name: /Your next match/ })
+  const later = published.map(({ startsAt }) => timeOf(Date.parse(startsAt) + 25 * 60_000, cup.timeZone))
+  await own
+    .getByText(/^Hall B · /)
+    .first()
+    .waitFor()
+
+  let taps = 0
+  const tap = async (name: string | RegExp) => {
+    taps += 1
+    await desk.getByRole('button', { name, exact: true }).click()
+  }
+  await tap('Report a delay')
+  await desk.getByRole('button', { name: '25 minutes' }).waitFor()
+  await expectAccessible(desk)
+  await photograph(desk, 'late-choice')
+  await tap('25 minutes')
+  await desk.getByText('Publishing will change 3 matches and notify 4 teams.').waitFor()
+  await expectResponsive(desk)
+  await desk.setViewportSize(phone)
+  await photograph(desk, 'late-preview')
+  const publish = desk.getByRole('button', { name: 'Publish and notify 4 teams' })
+  expect(await publish.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await seenWithinASecond(captainPhone, new RegExp(`^Hall B · .*(${later.join('|')})`), () =>
+    tap('Publish and notify 4 teams'),
+  )
+  expect(taps).toBe(3)
+  await expectToast(desk, 'Schedule published', '4 teams notified')
+  expect(await told()).toHaveLength(1)
+  await photograph(captainPhone, 'late-captain')
+})
+
+test('rain stops play on a phone, everyone sees it, and play resumes early at a press', async () => {
+  const { cup, organizer, captainPhone, desk, told } = await aMatchDay()
+  const resumes = Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000
+  await desk.getByRole('button', { name: 'Report a delay' }).click()
+  await desk.getByLabel('What happened?').selectOption('Play has stopped')
+  const resumesAt = desk.getByLabel('Play resumes at')
+  expect(await resumesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d[05]$/)
+  for (const [typed, refusal] of [
+    ['', 'Enter a date and time'],
+    ['2020-01-01T10:00', 'Choose a time in the future.'],
+  ] as const) {
+    await resumesAt.fill(typed)
+    await desk.getByRole('button', { name: 'Preview changes' }).click()
+    await desk.getByRole('dialog').getByText(refusal).waitFor()
+    expect(await resumesAt.getAttribute('aria-invalid')).toBe('true')
+  }
+  await resumesAt.fill(toLocalInput(new Date(resumes), cup.timeZone))
+  await expectAccessible(desk)
+  await photograph(desk, 'rain-choice')
+  await desk.getByRole('button', { name: 'Preview changes' }).click()
+  await desk.getByText(/Everyone will see that play has stopped until around/).waitFor()
+  await photograph(desk, 'rain-preview')
+  const sentence = `It should resume around ${timeOf(resumes, cup.timeZone)}`
+  await seenWithinASecond(captainPhone, sentence, () =>
+    desk.getByRole('button', { name: /^Publish and notify \d teams$/ }).click(),
+  )
+  await expectToast(desk, 'Schedule published')
+  expect(await told()).toHaveLength(1)
+  await photograph(captainPhone, 'rain-captain')
+  await expectAccessible(captainPhone)
+  await expectResponsive(captainPhone)
+  await captainPhone.setViewportSize(phone)
+
+  await desk.getByRole('button', { name: 'Resume play' }).click()
+  await captainPhone.getByText(sentence).waitFor({ state: 'detached', timeout: 1_000 })
+  await desk.getByText('Play has stopped', { exact: true }).waitFor({ state: 'detached' })
+  expect(await told()).toHaveLength(1)
+  const firstStart = async () => {
+    const board = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)
+    return Math.min(...board.published.map(({ startsAt }) => Date.parse(startsAt)))
+  }
+  expect(await firstStart()).toBe(resumes)
+
+  await desk.getByRole('button', { name: 'Preview earlier times' }).waitFor()
+  await photograph(desk, 'rain-resumed')
+  await desk.getByRole('button', { name: 'Preview earlier times' }).click()
+  await desk.getByText(/^Publishing will change 3 matches and notify 4 teams\./).waitFor()
+  await expectAccessible(desk)
+  await photograph(desk, 'rain-earlier')
+  await desk.getByRole('button', { name: 'Publish and notify 4 teams' }).click()
+  await expectToast(desk, 'Schedule published', '4 teams notified')
+  const earlier = await firstStart()
+  expect(earlier).toBeLessThan(resumes)
+  await captainPhone
+    .getByText(
+      new RegExp(`^Hall B · .*(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)})`),
+    )
+    .first()
+    .waitFor()
+  expect(await told()).toHaveLength(1)
+})

@@ -1,4 +1,0 @@
-import { phone } from './browser.ts'
-import { checkPages } from './every-page.ts'
-
-checkPages(phone, [320])

@@ -1,0 +1,4 @@
+import { desk } from '../browser.ts'
+import { checkPages } from '../every-page.ts'
+
+checkPages(desk, [1024, 768])

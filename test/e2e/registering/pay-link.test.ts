@@ -1,0 +1,120 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Entry } from '#features/registrations/contract.ts'
+import { aCup, aMember } from '../builders.ts'
+import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
+import { queryDatabase } from '../database.ts'
+import { photograph } from '../photographs.ts'
+
+const { visit } = useBrowser()
+
+const teamRow = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay by card: show this code' })
+
+/** A tournament with teams that pay on the day, and the path of each one's pay link. */
+async function aCupOnTheDay(names: string[]) {
+  const organizer = await aMember('Olga')
+  await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])
+  const cup = await aCup(organizer, { maxTeams: 8, entryFee: 50, sport: 'basketball' })
+  const json = { teams: names.map((name) => ({ name })), payment: 'on_the_day' }
+  await organizer.call('POST', `/tournaments/${cup.id}/registrations`, json)
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  return { organizer, cup, links: entries.map(({ payLink }) => new URL(payLink!).pathname) }
+}
+
+async function pay(page: Page, card: string) {
+  const form = page.getByRole('form', { name: 'Card payment' })
+  if (!(await form.getByRole('button', { name: `Use ${card}` }).isVisible())) await form.getByText('Test cards').click()
+  await form.getByRole('button', { name: `Use ${card}` }).click()
+  await form.getByRole('button', { name: 'Pay $50' }).click()
+}
+
+test('somebody without an account scans the code and pays for a team that was entered by hand', async () => {
+  const { organizer, cup } = await aCupOnTheDay(['Riverside Reds', 'Blues'])
+  const desk = await visit({ as: organizer })
+  await desk.goto(`/tournament/${cup.id}/run?view=teams`)
+  await teamRow(desk, 'Riverside Reds').getByRole('button', { name: 'Pay by card' }).click()
+  await payCode(desk).getByRole('img', { name: 'QR code to pay $50 for Riverside Reds' }).waitFor()
+  await expectAccessible(desk)
+  await photograph(desk, 'pay-code-desk')
+
+  const gate = await visit({ as: organizer, viewport: phone })
+  await gate.goto(`/tournament/${cup.id}/check-in`)
+  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor()
+  await photograph(gate, 'check-in-owes')
+  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).click()
+  await expectAccessible(gate)
+  await expectResponsive(gate)
+  await photograph(gate, 'pay-code-phone')
+  await gate.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await payCode(gate).getByRole('button', { name: 'Copy link' }).click()
+  const link = await gate.evaluate(() => navigator.clipboard.readText())
+
+  const payer = await visit({ viewport: phone })
+  const reply = await payer.goto(link)
+  expect(reply!.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' })
+  expect(await payer.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await payer.getByRole('heading', { name: 'Pay for Riverside Reds' }).waitFor()
+  await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await expectAccessible(payer)
+  await expectResponsive(payer)
+  await photograph(payer, 'pay-link')
+  await pay(payer, '4000 0000 0000 0002')
+  await payer.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor()
+  await photograph(payer, 'pay-link-declined')
+  await pay(payer, '4242 4242 4242 4242')
+  await payer.getByText('The entry fee for Riverside Reds in').waitFor()
+  await expectAccessible(payer)
+  await expectResponsive(payer)
+  await photograph(payer, 'pay-link-paid')
+
+  for (const page of [desk, gate])
+    await page.getByText('The $50 entry fee for Riverside Reds is settled.').waitFor({ timeout: 5_000 })
+  await photograph(gate, 'pay-code-paid')
+  await gate.keyboard.press('Escape')
+  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor({ state: 'detached' })
+  await desk.keyboard.press('Escape')
+  await teamRow(desk, 'Riverside Reds').getByText('Paid', { exact: true }).waitFor()
+
+  await payer.reload()
+  await payer.getByText('The entry fee for Riverside Reds in').waitFor()
+  const other = await visit({ expectedError: /404/ })
+  expect((await other.goto(link))!.status()).toBe(404)
+  await other.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
+  await expectAccessible(other)
+  await photograph(other, 'pay-link-ended')
+  await other.getByRole('link', { name: 'Discover Tournaments' }).first().click()
+})
+
+test("a bank's challenge is passed or refused on the page, and the payer keeps the receipt", async () => {
+  const { organizer, cup, links } = await aCupOnTheDay(['Challenged'])
+  const payer = await visit({})
+  await payer.goto(links[0]!)
+  await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await photograph(payer, 'pay-link-desktop')
+  await pay(payer, '4000 0027 6000 3184')
+  await payer.getByRole('button', { name: 'No, decline' }).click()
+  await payer.getByRole('alert').first().waitFor()
+  await pay(payer, '4000 0027 6000 3184')
+  await payer.getByRole('button', { name: "Yes, it's me" }).click()
+  await payer.getByText('The entry fee for Challenged in').waitFor()
+  await photograph(payer, 'pay-link-paid-desktop')
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(entries).toMatchObject([{ paymentStatus: 'paid', paidBy: 'card', payLink: null }])
+})
+
+test('when the organizer takes cash while the card form is open, the card is not charged and the payer is told', async () => {
+  const { organizer, cup, links } = await aCupOnTheDay(['Cash First'])
+  const payer = await visit({ viewport: phone, expectedError: /404/ })
+  await payer.goto(links[0]!)
+  await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
+  const [entry] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  const path = `/tournaments/${cup.id}/registrations/${entry!.id}/payment`
+  await organizer.call('POST', path, { paidBy: 'cash' })
+  await pay(payer, '4242 4242 4242 4242')
+  await payer.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
+  await expectAccessible(payer)
+  const [settled] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(settled).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' })
+})

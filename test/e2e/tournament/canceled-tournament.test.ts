@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { theAdministrator } from '../admin.ts'
+import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { photograph } from '../photographs.ts'
+import { aCup, aMember, aPaidTeam, read } from '../builders.ts'
+
+const { visit } = useBrowser()
+
+test('the page of a canceled tournament says who canceled it and when, what happened to my money, and where else I can play', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer)
+  const captain = await aMember('Ana')
+  await aPaidTeam(captain, cup, 'Reds')
+  await aCup(organizer, { name: 'Somewhere Else Cup' })
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByText('Reds').first().waitFor()
+
+  await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
+  const canceled = page.getByRole('region', { name: 'This tournament was canceled' })
+  await canceled
+    .getByText(/^Homefield canceled it on .* Every team that was still registered gets its full entry fee back\.$/)
+    .waitFor()
+  await canceled.getByText(/\$40\.00/).waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'canceled')
+  await page.reload()
+  await canceled.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
+  const instead = page.getByRole('region', { name: 'Other tournaments to play' })
+  await instead.getByRole('listitem').first().waitFor()
+
+  for (const part of ['run', 'check-in', 'bracket', 'draw']) {
+    await page.goto(`/tournament/${cup.id}/${part}`)
+    await expectPathAlone(page, `/tournament/${cup.id}`)
+  }
+
+  const visitor = await visit({ javaScriptEnabled: false })
+  await visitor.goto(`/tournament/${cup.id}`)
+  await visitor.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
+  await visitor.getByRole('link', { name: 'Find another tournament' }).waitFor()
+  expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
+})
+
+test('the administrator removes spam, which only people with a registration still see', async () => {
+  const cup = await aCup(await aMember('Olga'), { name: 'Miracle Pills Open' })
+  const captain = await aMember('Ana')
+  await aPaidTeam(captain, cup, 'Reds')
+  const page = await visit({ as: await theAdministrator() })
+  await page.goto('/admin?tab=tournaments&q=Miracle')
+  await page.getByRole('button', { name: 'Remove Miracle Pills Open' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove Miracle Pills Open?' })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByText('Please give a reason').waitFor()
+  await dialog.getByLabel('Reason').fill('Advertising')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Tournament removed')
+  await page.getByText('Removed', { exact: true }).waitFor()
+
+  const visitor = await visit()
+  await visitor.goto(`/tournament/${cup.id}`)
+  await visitor.getByRole('heading', { name: 'Tournament Not Found' }).waitFor()
+  const own = await visit({ as: captain })
+  await own.goto(`/tournament/${cup.id}`)
+  await own.getByText(/\$40\.00/).waitFor()
+  await expect(read(`/tournaments/${cup.id}`)).rejects.toThrow('404')
+})
