@@ -78,7 +78,11 @@ test('officials are notified once for each role, without mail, however often the
     expect((await name(helper.username, role)).status).toBe(201)
     await organizer.delete(`${path}/${helper.id}`)
   }
-  const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, helper.id))
+  const told = await world.app.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, helper.id))
+    .orderBy(notifications.id)
   expect(told.map(({ title, message }) => [title, message])).toEqual([
     [
       'You were invited to be a scorekeeper',
