@@ -51,6 +51,11 @@ export function formatMoment(instant: string | Date, timeZone: string): string {
   return `${formatDateTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
 }
 
+/** '9:00 AM CST' */
+export function formatTimeInZone(instant: string | Date, timeZone: string): string {
+  return `${formatTime(instant, timeZone)} ${formatZone(instant, timeZone)}`
+}
+
 /** 'CST', 'AEDT', or 'GMT+9' where the zone has no short name in English. */
 function formatZone(instant: string | Date, timeZone: string): string {
   const named = zones.find((zone) => !/^GMT[+-]/.test(nameIn(zone(timeZone), instant))) ?? zones[0]!

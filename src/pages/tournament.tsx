@@ -17,7 +17,7 @@ import { Canceled, FullRefundNotice, HoldNotice } from '#features/payments/ui/de
 import { fullRefundOf } from '#features/payments/rules.ts'
 import { JustEntered } from '#features/payments/ui/just-entered/deferred.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
-import { EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
+import { Alternatives, EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
 import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
@@ -71,6 +71,7 @@ export const Route = createFileRoute('/tournament/$id')({
       tournament.cancelledAt ? Canceled.ready() : loadCompetition(queryClient, client, tournament),
       (tournament.cancelledAt || isFull) && queryClient.query(alternativesQuery(client, tournament)),
       isFull && WaitingList.ready(),
+      isFull && Alternatives.ready(),
       alertOf(tournament, new Date()) && AlertButton.ready(),
     ])
     return tournament
@@ -154,7 +155,26 @@ function ScheduledTournament() {
   })
   const { data: entries } = useQuery({ ...entriesQuery(client, id), enabled: role ? canRun(role) : false })
   const hasMoved = registrations.some((one) => one.tournamentId === id && fullRefundOf(one, now))
-  const isHolding = registrations.some((one) => one.tournamentId === id && one.holdExpiresAt)
+  const holds = registrations.filter((one) => one.tournamentId === id && one.holdExpiresAt).length
+  const isHolding = holds > 0
+  const { data: place } = useQuery({ ...waitingListQuery(client, viewer?.id, id), enabled: isFull })
+  // What the viewer has to do about the waiting list comes first, unless they are in.
+  const isWaiting = isFull && Boolean(place?.position)
+  const startsWithList = isFull && !isHolding && (own.length === 0 || isWaiting)
+  const isDue = isHolding || others.some(({ paymentStatus }) => paymentStatus === 'pending')
+  const showsDeadline = !isClosed(tournament, now) && !isHolding && !isWaiting
+  const waitingList = isFull && !isHolding && (
+    <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
+  )
+  const registerButton = !(isFull && isHolding) && (
+    <RegisterButton
+      tournament={tournament}
+      refusal={refusal}
+      viewerId={viewer?.id}
+      isAnother={own.length > 0 || isHolding}
+      onSignUp={(onLoggedIn) => openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })}
+    />
+  )
 
   return (
     <Container className="pb-16">
@@ -174,43 +194,39 @@ function ScheduledTournament() {
             <RegistrationCard
               tournament={tournament}
               now={now}
-              ownSpots={entered.map(({ spot }) => spot)}
+              ownSpots={spotsOf({ teams, own, holds })}
+              isFeeSmall={own.length > 0 || isFull || isHolding}
+              isFullSaid={Boolean(waitingList)}
+              showsDeadline={showsDeadline}
               lead={
                 <>
                   {viewer && hasMoved && <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
-                  {viewer && entered.length > 0 && (
-                    <EnteredTeams.Deferred teams={teams} maxTeams={tournament.maxTeams} viewerId={viewer.id} />
-                  )}
                   {viewer && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
                   {others.length > 0 && (
-                    <OwnTeams.Deferred own={others} registrations={registrations} timeZone={tournament.timeZone} />
+                    <OwnTeams.Deferred own={others} registrations={registrations} tournament={tournament} />
                   )}
+                  {viewer && entered.length > 0 && (
+                    <EnteredTeams.Deferred
+                      tournament={tournament}
+                      teams={teams}
+                      viewerId={viewer.id}
+                      isSecond={isDue}
+                    />
+                  )}
+                  {startsWithList && waitingList}
+                  {startsWithList && registerButton}
                 </>
-              }
-              waitingList={
-                isFull &&
-                !isHolding && (
-                  <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
-                )
               }
               action={
                 <>
-                  {!(isFull && isHolding) && (
-                    <RegisterButton
-                      tournament={tournament}
-                      refusal={refusal}
-                      viewerId={viewer?.id}
-                      isAnother={own.length > 0 || isHolding}
-                      onSignUp={(onLoggedIn) =>
-                        openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })
-                      }
-                    />
-                  )}
                   {alert === 'drawn' && entered.length === 0 && (
                     <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
                   )}
+                  {!startsWithList && waitingList}
+                  {!startsWithList && registerButton}
                 </>
               }
+              end={isFull && !isHolding && <Alternatives.Deferred tournament={tournament} hasHeading />}
             />
           </div>
         )}
@@ -230,10 +246,11 @@ function ScheduledTournament() {
               ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
             />
           )}
-          <TournamentAbout tournament={tournament} />
+          <TournamentAbout tournament={tournament} isDeadlineSaid={showsDeadline} />
           <TeamList
             teams={teams}
             timeZone={tournament.timeZone}
+            isFree={tournament.entryFee === 0}
             viewerId={viewer?.id}
             deadlines={viewer ? (entries ?? registrations) : []}
           />
@@ -260,6 +277,12 @@ function alertOf(tournament: Tournament, now: Date) {
   if (tournament.status === 'completed') return 'next_edition'
   if (tournament.status !== 'upcoming' || isDrawn(tournament)) return null
   return availabilityOf(tournament, now).refusal === 'registration_closed' ? 'drawn' : null
+}
+
+/** The viewer's spots, from 1: those of their teams, and then those held for them. */
+function spotsOf({ teams, own, holds }: { teams: readonly Team[]; own: readonly Team[]; holds: number }): number[] {
+  const held = Array.from({ length: holds }, (_, index) => teams.length + 1 + index)
+  return [...own.map((team) => teams.indexOf(team) + 1), ...held]
 }
 
 const playsFor = ({ captainId, members }: Team, viewerId: string | undefined) =>

@@ -7,6 +7,7 @@ import { Progress } from '#ui/progress.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
+import { Deadline } from '#ui/deadline.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { grid, longName, Sample } from './sample.tsx'
 
@@ -25,7 +26,8 @@ export function Numbers() {
     <>
       <Sample name="A deadline in the viewer's time zone">
         <p>
-          Due by <ViewerMoment instant="2026-12-05T15:00:00Z" timeZone="America/Chicago" end="." />
+          Due by <ViewerMoment instant="2026-12-05T15:00:00Z" timeZone="America/Chicago" end="." /> On a tournament's
+          page: <Deadline instant="2026-12-05T15:00:00Z" timeZone="America/Chicago" />
         </p>
       </Sample>
       <Sample name="QR code">

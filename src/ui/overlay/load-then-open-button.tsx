@@ -12,6 +12,7 @@ interface LoadThenOpenButtonProps<Answer, Props extends DialogState> {
   label: string
   variant?: ButtonLook['variant']
   size?: ButtonLook['size']
+  wide?: boolean
   /** The id of the element that names the team. */
   describedBy: string
   /** Reads the current data. */
@@ -28,6 +29,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
   label,
   variant = 'quiet',
   size = 'sm',
+  wide,
   describedBy,
   read,
   failed,
@@ -59,6 +61,7 @@ export function LoadThenOpenButton<Answer, Props extends DialogState>({
         ref={button}
         variant={variant}
         size={size}
+        wide={wide}
         busy={isAsking}
         aria-haspopup="dialog"
         aria-describedby={describedBy}

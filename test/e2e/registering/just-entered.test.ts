@@ -40,8 +40,11 @@ test('a captain who has just paid sees once that the team is in, and what to do 
   const screen = page.getByRole('main')
   await screen.getByText('Salt and Sand').waitFor()
   expect(await screen.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent))).toEqual([
+    'Receipt',
     'Calendar',
   ])
+  await screen.getByText('Paid $40 · Receipt').waitFor()
+  await screen.getByText(cup.location).waitFor()
   expect(await screen.getByRole('button').allTextContents()).toEqual(['Add players', 'Share', 'See the tournament'])
   await photograph(page, 'just-entered')
   await expectAccessible(page)
@@ -76,11 +79,12 @@ test.each([
   ['phone', phone],
   ['tablet', tablet],
   ['desktop', desk],
-])('on a %s, the toast covers neither the spot nor the buttons', async (_, viewport) => {
+])('on a %s, the toast covers neither the header nor the spot, the court or the buttons', async (_, viewport) => {
   const { page, headline } = await justPaid({ viewport })
   await headline.waitFor()
   await expectToast(page, 'Registration Successful!', 'Payment processed')
-  const parts = [headline, ...(await page.getByRole('main').getByRole('button').all())]
+  const court = page.locator('main svg').last()
+  const parts = [page.getByRole('banner'), headline, court, ...(await page.getByRole('main').getByRole('button').all())]
   expect(await Promise.all(parts.map((part) => isCovered(page, part)))).toEqual(parts.map(() => false))
 })
 

@@ -26,14 +26,14 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   const list = page.locator('section[aria-labelledby="waiting-list"]')
   await list.getByLabel('Team name').fill('Late Risers')
   await list.getByRole('button', { name: 'Join the waiting list' }).click()
-  await list.getByText('of 1, with Late Risers').waitFor()
+  await list.getByRole('heading', { name: "You're 1st in line" }).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
 
   const visitor = await visit({ viewport: phone, javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
   await visitor.getByRole('heading', { name: 'Full. 1 team is waiting' }).waitFor()
-  await list.evaluate((section) => section.scrollIntoView({ block: 'center' }))
+  await page.evaluate(() => scrollTo(0, 0))
   await photograph(page, 'waiting')
 
   const other = await visit({ as: second })
@@ -42,14 +42,18 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   const otherList = other.locator('section[aria-labelledby="waiting-list"]')
   await otherList.getByLabel('Team name').fill('Night Owls')
   await otherList.getByLabel('Team name').press('Enter')
-  await otherList.getByText('of 2, with Night Owls').waitFor()
+  await otherList.getByRole('heading', { name: "You're 2nd in line" }).waitFor()
+  await otherList.getByText('Night Owls · 2 teams waiting').waitFor()
 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
-  await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
-  expect(await page.getByText('Full', { exact: true }).count()).toBe(0)
+  await page.getByRole('heading', { name: /^A spot for "Late Risers" is yours until .+ CET$/ }).waitFor()
+  expect(await page.getByText(/^Full\b/).count()).toBe(0)
+  await page.getByText('0 spots remaining').waitFor()
+  await page.getByText('1 of 2 teams registered · 1 awaiting payment').waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await page.getByRole('button', { name: 'Tournament Full' }).count()).toBe(0)
   await photograph(page, 'offer')
-  await otherList.getByText('of 1, with Night Owls').waitFor()
+  await otherList.getByRole('heading', { name: "You're 1st in line" }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Pay \$/ }).click()
   await payWith(page, testCards.valid)
@@ -60,7 +64,7 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await otherList.getByRole('button', { name: 'Leave the waiting list' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Leave the list' }).click()
   await otherList.getByLabel('Team name').waitFor()
-  expect(await otherList.getByText("You're on the waiting list").count()).toBe(0)
+  expect(await otherList.getByText(/in line$/).count()).toBe(0)
 })
 
 test('a captain who is in a full tournament unfolds the waiting list to register another team', async () => {
@@ -70,7 +74,7 @@ test('a captain who is in a full tournament unfolds the waiting list to register
   await aPaidTeam(await aMember('Bo'), cup, 'Blues')
   const page = await visit({ as: captain, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  const another = page.locator('summary', { hasText: 'Register another team' })
+  const another = page.locator('summary', { hasText: 'Put another team on the waiting list' })
   await another.waitFor()
   expect(await page.getByLabel('Team name').isVisible()).toBe(false)
   await photograph(page, 'another-team')
@@ -79,7 +83,7 @@ test('a captain who is in a full tournament unfolds the waiting list to register
   await expectResponsive(page)
   await page.getByLabel('Team name').fill('Greens')
   await page.getByRole('button', { name: 'Join the waiting list' }).click()
-  await page.getByText('of 1, with Greens').waitFor()
+  await page.getByRole('heading', { name: "You're 1st in line" }).waitFor()
 })
 
 test('a captain takes a spot offered in a free tournament with one tap', async () => {
@@ -90,13 +94,13 @@ test('a captain takes a spot offered in a free tournament with one tap', async (
   await waiting.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
   const page = await visit({ as: waiting })
   await page.goto(`/tournament/${cup.id}`)
-  await page.getByText('of 1, with Late Risers').waitFor()
+  await page.getByRole('heading', { name: "You're 1st in line" }).waitFor()
   const [reds] = await queryDatabase<{ id: string }>(
     "select id from teams where tournament_id = $1 and name = 'Reds'",
     [cup.id],
   )
   await (await theAdministrator()).call('DELETE', `/teams/${reds!.id}`)
-  await page.getByText(/^A spot for "Late Risers" is yours until /).waitFor()
+  await page.getByRole('heading', { name: /^A spot for "Late Risers" is yours until .+ CET$/ }).waitFor()
   await page
     .getByRole('listitem')
     .filter({ hasText: 'A spot for "Late Risers"' })

@@ -21,7 +21,8 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   await canceled
     .getByText(/^Homefield canceled it on .* Every team that was still registered gets its full entry fee back\.$/)
     .waitFor()
-  await canceled.getByText(/\$40\.00/).waitFor()
+  await canceled.locator('strong', { hasText: /^\$40\.00$/ }).waitFor()
+  await page.getByRole('main').locator('header').getByText('Canceled', { exact: true }).waitFor()
   await expectAccessible(page)
   await expectResponsive(page)
   await photograph(page, 'canceled')

@@ -43,7 +43,7 @@ const states: Record<string, () => Promise<State>> = {
     const viewer = await aMember('Nadia')
     const cup = await aCup(await aMember('Olga'))
     await aTeam(viewer, cup, 'Due Soon')
-    return { cup, viewer, shows: 'Pay now', never: isRegistered }
+    return { cup, viewer, shows: 'Pay $40', never: isRegistered }
   },
   'a captain with a hold': async () => {
     const viewer = await aMember('Nadia')
@@ -56,7 +56,7 @@ const states: Record<string, () => Promise<State>> = {
     await queryDatabase('update users set email_verified = true where id = $1', [viewer.id])
     const cup = await aFullCup()
     await viewer.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
-    return { cup, viewer, shows: "You're on the waiting list", never: /^(Full\b.*|Join the waiting list)$/ }
+    return { cup, viewer, shows: "You're 1st in line", never: /^(Full\b.*|Join the waiting list)$/ }
   },
   'a member who may join the waiting list': async () => ({
     cup: await aFullCup(),

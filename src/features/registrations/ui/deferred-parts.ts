@@ -3,6 +3,9 @@ import { deferred } from '#ui/deferred.tsx'
 /** Only if the tournament is full. */
 export const WaitingList = deferred(() => import('./waiting-list/waiting-list.tsx'))
 
+/** Only if the tournament is full. */
+export const Alternatives = deferred(() => import('./alternatives.tsx'))
+
 /** Only for captains whose team is paid. */
 export const EnteredTeams = deferred(() => import('./entered-teams.tsx'))
 

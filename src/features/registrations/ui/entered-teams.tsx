@@ -3,82 +3,104 @@ import { Link } from '@tanstack/react-router'
 import type { Team } from '#features/teams/contract.ts'
 import { PhoneButton } from '#features/teams/ui/phone-button.tsx'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { paidTeamsOf } from './paid-teams.ts'
+import { paidText } from './paid-text.ts'
 import { registrationsQuery } from './queries.ts'
+import { TeamLink } from './team-link.tsx'
 
 interface EnteredTeamsProps {
+  tournament: Pick<Tournament, 'maxTeams' | 'teamSize'>
   /** Every listed team, in the order they entered. */
   teams: readonly Team[]
-  maxTeams: number
   viewerId: string
+  /** Whether something else has to be done first, such as paying for another team. */
+  isSecond: boolean
 }
 
 /** A captain's paid teams before the draw, and what to do next for each. */
-export default function EnteredTeams({ teams, maxTeams, viewerId }: EnteredTeamsProps) {
+export default function EnteredTeams({ tournament, teams, viewerId, isSecond }: EnteredTeamsProps) {
   const { data: registrations = [] } = useQuery(registrationsQuery(useClient(), viewerId))
   return (
-    <section aria-labelledby="entered" className="flex flex-col gap-1 border-b border-line pb-4">
+    <section aria-labelledby="entered" className="flex flex-col gap-1 border-b border-line pb-3">
       <h2 id="entered" className="type-heading">
         You&apos;re in
       </h2>
-      <ul role="list" className="flex flex-col gap-4">
-        {paidTeamsOf(viewerId, teams).map(({ team, spot }) => (
-          <li key={team.id} className="flex flex-col gap-2">
-            <p id={`entered-${team.id}`} className="flex flex-wrap items-center gap-x-2">
-              <Link
-                to="/tournament/$id/team/$teamId"
-                params={{ id: team.tournamentId, teamId: team.id }}
-                className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline"
-              >
-                {team.name}
-              </Link>
-              <span className="text-soft">
-                spot {spot} of {maxTeams}
-              </span>
-            </p>
-            <Actions
-              team={team}
-              receiptId={registrations.find(({ teamId }) => teamId === team.id)?.id}
-              describedBy={`entered-${team.id}`}
-            />
-          </li>
-        ))}
+      <ul role="list" className="flex flex-col gap-3">
+        {paidTeamsOf(viewerId, teams).map(({ team, spot }) => {
+          const registration = registrations.find(({ teamId }) => teamId === team.id)
+          const paid = registration && paidText(registration)
+          return (
+            <li key={team.id} className="flex flex-col gap-2">
+              <p id={`entered-${team.id}`} className="flex flex-wrap items-center gap-x-2">
+                <TeamLink team={team} />
+                <span className="text-soft">
+                  spot {spot} of {tournament.maxTeams}
+                  {paid && ` · ${paid}`}
+                </span>
+              </p>
+              <Actions
+                team={team}
+                isMissingPlayers={isMissingPlayers(team, tournament.teamSize)}
+                isSecond={isSecond}
+                receiptId={registration?.id}
+                describedBy={`entered-${team.id}`}
+              />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
+/** Whether fewer play than the tournament has in a team. The captain counts as a player. */
+const isMissingPlayers = ({ captainId, members }: Team, teamSize: number) =>
+  new Set([captainId, ...members]).size < teamSize
+
 interface ActionsProps {
   team: Team
+  isMissingPlayers: boolean
+  isSecond: boolean
   receiptId: string | undefined
   describedBy: string
 }
 
-function Actions({ team, receiptId, describedBy }: ActionsProps) {
+/** While players are missing, adding them is the one to see; the others are a quiet row. */
+function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <RosterButton
-        teamId={team.id}
-        label={team.members.some((member) => member !== team.captainId) ? 'Edit team' : 'Add players'}
-        variant="secondary"
-        describedBy={describedBy}
-      />
-      <PhoneButton team={team} variant="secondary" describedBy={describedBy} />
-      <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={buttonClass({ size: 'sm' })}>
-        Calendar
-      </a>
-      {receiptId && (
-        <Link
-          to="/receipt/$registrationId"
-          params={{ registrationId: receiptId }}
-          aria-describedby={describedBy}
-          className={buttonClass({ size: 'sm' })}
-        >
-          Receipt
-        </Link>
+    <>
+      {isMissingPlayers && (
+        <RosterButton
+          teamId={team.id}
+          label="Add players"
+          variant={isSecond ? 'secondary' : 'primary'}
+          size={isSecond ? 'md' : 'lg'}
+          wide
+          describedBy={describedBy}
+        />
       )}
-    </div>
+      <div className="-mx-3 flex flex-wrap print:hidden">
+        {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
+        <PhoneButton team={team} label="My phone" describedBy={describedBy} />
+        <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>
+          Calendar
+        </a>
+        {receiptId && (
+          <Link
+            to="/receipt/$registrationId"
+            params={{ registrationId: receiptId }}
+            aria-describedby={describedBy}
+            className={quiet}
+          >
+            Receipt
+          </Link>
+        )}
+      </div>
+    </>
   )
 }
+
+const quiet = buttonClass({ variant: 'quiet', size: 'sm' })

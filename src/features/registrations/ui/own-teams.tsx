@@ -1,58 +1,71 @@
 import { Link } from '@tanstack/react-router'
+import { formatDollars } from '#lib/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
+import { Deadline } from '#ui/deadline.tsx'
 import type { Team } from '#features/teams/contract.ts'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import type { Registration } from '../contract.ts'
+import { TeamLink } from './team-link.tsx'
 
 interface OwnTeamsProps {
   own: readonly Team[]
   /** The captain's registrations. */
   registrations: readonly Registration[]
-  timeZone: string
+  tournament: Pick<Tournament, 'entryFee' | 'timeZone'>
 }
 
-/** A captain's own teams, with links to pay for pending ones, and until when. */
-export default function OwnTeams({ own, registrations, timeZone }: OwnTeamsProps) {
+/** A captain's own teams: for pending ones, what is due and until when, with a link to pay it. */
+export default function OwnTeams({ own, registrations, tournament }: OwnTeamsProps) {
+  return own.map((team) =>
+    team.paymentStatus === 'pending' ? (
+      <Due
+        key={team.id}
+        team={team}
+        registration={registrations.find(({ teamId }) => teamId === team.id)}
+        tournament={tournament}
+      />
+    ) : (
+      <p key={team.id} className="flex items-center justify-between gap-3 border-b border-line pb-2">
+        <TeamLink team={team} />
+        {tournament.entryFee > 0 && <PaymentBadge status={team.paymentStatus} />}
+      </p>
+    ),
+  )
+}
+
+interface DueProps {
+  team: Team
+  registration: Registration | undefined
+  tournament: Pick<Tournament, 'entryFee' | 'timeZone'>
+}
+
+function Due({ team, registration, tournament: { entryFee, timeZone } }: DueProps) {
+  const pay = `Pay ${formatDollars(registration?.amount ?? entryFee)}`
+  const payBy = registration?.expiresAt
   return (
-    <section aria-labelledby="own-teams" className="border-b border-line">
-      <h2 id="own-teams" className="type-heading">
-        {own.length === 1 ? 'Your team' : 'Your teams'}
+    <section aria-labelledby={`due-${team.id}`} className="flex flex-col gap-2 border-b border-line pb-4">
+      <h2 id={`due-${team.id}`} className="type-heading">
+        {pay}{' '}
+        {payBy && (
+          <>
+            by <Deadline instant={payBy} timeZone={timeZone} />{' '}
+          </>
+        )}
+        to keep your spot
       </h2>
-      <ul role="list">
-        {own.map((team) => {
-          const payBy = registrations.find(({ teamId }) => teamId === team.id)?.expiresAt
-          return (
-            <li key={team.id} className="flex flex-col gap-2 border-b border-line py-3 last:border-0">
-              <div className="flex min-h-11 items-center justify-between gap-3">
-                <Link
-                  to="/tournament/$id/team/$teamId"
-                  params={{ id: team.tournamentId, teamId: team.id }}
-                  className="inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere underline"
-                >
-                  {team.name}
-                </Link>
-                <PaymentBadge status={team.paymentStatus} />
-              </div>
-              {payBy && (
-                <p className="type-small">
-                  Pay by <ViewerMoment instant={payBy} timeZone={timeZone} />
-                </p>
-              )}
-              {team.paymentStatus === 'pending' && (
-                <Link
-                  to="/payment/$tournamentId"
-                  params={{ tournamentId: team.tournamentId }}
-                  search={{ teamId: team.id }}
-                  className={buttonClass({ variant: 'primary', wide: true })}
-                >
-                  Pay now
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <p className="flex items-center justify-between gap-3">
+        <TeamLink team={team} />
+        <PaymentBadge status={team.paymentStatus} />
+      </p>
+      <Link
+        to="/payment/$tournamentId"
+        params={{ tournamentId: team.tournamentId }}
+        search={{ teamId: team.id }}
+        className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
+      >
+        {pay}
+      </Link>
     </section>
   )
 }

@@ -11,12 +11,13 @@ interface RosterButtonProps {
   label?: string
   variant?: ButtonLook['variant']
   size?: ButtonLook['size']
+  wide?: boolean
   /** The element that names the team. */
   describedBy: string
 }
 
 /** Opens the edit form with the team's current roster. */
-export function RosterButton({ teamId, label = 'Edit team', variant, size, describedBy }: RosterButtonProps) {
+export function RosterButton({ teamId, label = 'Edit team', variant, size, wide, describedBy }: RosterButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   return (
@@ -24,6 +25,7 @@ export function RosterButton({ teamId, label = 'Edit team', variant, size, descr
       label={label}
       variant={variant}
       size={size}
+      wide={wide}
       describedBy={describedBy}
       read={() => queryClient.query(rosterQuery(client, teamId))}
       failed="Update Failed"

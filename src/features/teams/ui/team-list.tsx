@@ -3,7 +3,7 @@ import { formatDate } from '#lib/dates.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
 import { PaymentBadge } from '#ui/badge/status-badge.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { Deadline } from '#ui/deadline.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { enteredByOrganizer } from '../captain-text.ts'
 import type { Team } from '../contract.ts'
@@ -14,6 +14,8 @@ const shownAtOnce = 12
 interface TeamListProps {
   teams: readonly Team[]
   timeZone: string
+  /** Then nobody pays, and no team is called paid. */
+  isFree: boolean
   /** The logged-in user: their own teams are marked. */
   viewerId: string | undefined
   /** When pending teams lose their spots, as far as the viewer may know. */
@@ -21,7 +23,7 @@ interface TeamListProps {
 }
 
 /** The registered teams in the order they entered. Only teams that have not paid have a badge. Long lists fold, even without JavaScript. */
-export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps) {
+export function TeamList({ teams, timeZone, isFree, viewerId, deadlines }: TeamListProps) {
   const rows = (some: readonly Team[], from: number) => (
     <ol role="list" aria-labelledby="teams" start={from + 1} className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
       {some.map((team, index) => (
@@ -46,7 +48,7 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
             </span>
             <span className="type-small text-soft">
               {formatDate(team.registeredAt, timeZone)}
-              {team.paymentStatus === 'paid' && (
+              {team.paymentStatus === 'paid' && !isFree && (
                 <>
                   {' · '}
                   <span>Paid</span>
@@ -59,7 +61,7 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
                 </>
               )}
             </span>
-            <Deadline instant={deadlines.find(({ teamId }) => teamId === team.id)?.expiresAt} timeZone={timeZone} />
+            <PaymentDue instant={deadlines.find(({ teamId }) => teamId === team.id)?.expiresAt} timeZone={timeZone} />
           </span>
         </li>
       ))}
@@ -78,14 +80,11 @@ export function TeamList({ teams, timeZone, viewerId, deadlines }: TeamListProps
   )
 }
 
-function Deadline({ instant, timeZone }: { instant: string | null | undefined; timeZone: string }) {
+function PaymentDue({ instant, timeZone }: { instant: string | null | undefined; timeZone: string }) {
   if (!instant) return null
   return (
     <span className="type-small">
-      Payment due by {/* On a line of its own, so that little moves when the viewer's time zone is known. */}
-      <span className="block">
-        <ViewerMoment instant={instant} timeZone={timeZone} />
-      </span>
+      Payment due by <Deadline instant={instant} timeZone={timeZone} />
     </span>
   )
 }

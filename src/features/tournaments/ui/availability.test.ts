@@ -8,6 +8,7 @@ import {
   isNearlyFull,
   nextMoment,
   signUpReason,
+  startText,
   teamsFigure,
 } from './availability.ts'
 
@@ -88,6 +89,15 @@ test.each([
   [cup(4, 16, 'cancelled'), before, true],
 ])('registration for %j at %s is closed: %s', (tournament, now, expected) => {
   expect(isClosed(tournament, now)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-19T18:00:00Z', 'Starts in 12 days'],
+  ['2026-12-01T05:59:59Z', 'Starts tomorrow'],
+  ['2026-12-01T06:00:00Z', 'Starts today at 12:00 PM CST'],
+  ['2026-12-01T18:00:01Z', 'Starts today at 12:00 PM CST'],
+])("at %s in the tournament's time zone: %s", (now, text) => {
+  expect(startText({ startDate: deadline, timeZone: 'America/Chicago' }, new Date(now))).toBe(text)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Tournament } from '../contract.ts'
-import { toLocalDay } from '#lib/dates.ts'
+import { formatTimeInZone, toLocalDay } from '#lib/dates.ts'
 import { statusWord } from '#lib/words.ts'
 import { entryRefusal } from '../rules.ts'
 
@@ -59,6 +59,14 @@ const figure = (count: number, one: string, many: string) => ({ count, words: co
 /** Whether registration is over: the deadline has passed, or the tournament is being played, over or canceled. */
 export const isClosed = (tournament: Capacity & Pick<Tournament, 'status'>, now: Date) =>
   tournament.status !== 'upcoming' || availabilityOf(tournament, now).refusal === 'registration_closed'
+
+/** 'Starts today at 9:00 AM CST', 'Starts tomorrow' or 'Starts in 12 days', by the tournament's calendar. The header has the date. */
+export function startText({ startDate, timeZone }: Pick<Tournament, 'startDate' | 'timeZone'>, now: Date): string {
+  const dayOf = (instant: string | Date) => Date.parse(toLocalDay(instant, timeZone)) / dayMs
+  const days = dayOf(startDate) - dayOf(now)
+  if (days <= 0) return `Starts today at ${formatTimeInZone(startDate, timeZone)}`
+  return days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`
+}
 
 /** What matters once registration is over: when the tournament starts, ends or ended; null when it was canceled. */
 export function nextMoment({ status, startDate, endDate }: Pick<Tournament, 'status' | 'startDate' | 'endDate'>) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { startText } from '#features/tournaments/ui/availability.ts'
 import { lowerFirst } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -56,7 +56,7 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
           <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
         ))}
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
-      <Headline round={currentRound} tournament={tournament} title={sheetTitle(snapshot.setup)} />
+      <Headline round={currentRound} tournament={tournament} title={sheetTitle(snapshot.setup)} now={now} />
       <NowOnCourts snapshot={snapshot} {...lists} />
       {timed && <Today schedule={timed} snapshot={snapshot} now={now} {...lists} />}
       {due.length > 0 && (
@@ -87,10 +87,12 @@ interface HeadlineProps {
   round: CompetitionView['currentRound']
   tournament: CompetitionOverviewProps['tournament']
   title: ReturnType<typeof sheetTitle>
+  now: number
 }
 
 /** When the tournament starts and that no team can register any more, or its current round and how much of it is played; with a link to every match. */
-function Headline({ round, tournament: { id, status, startDate, timeZone }, title }: HeadlineProps) {
+function Headline({ round, tournament, title, now }: HeadlineProps) {
+  const { id, status } = tournament
   const isUpcoming = status === 'upcoming'
   const { of, played } = progressOf(round?.matches ?? [])
   const isOpen = round !== null && isUnpaired(round.matches)
@@ -109,9 +111,7 @@ function Headline({ round, tournament: { id, status, startDate, timeZone }, titl
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h2 id="round" className="type-heading">
           {isUpcoming ? (
-            <>
-              <span className="type-body block text-soft">Starts</span> {formatMoment(startDate, timeZone)}
-            </>
+            startText(tournament, new Date(now))
           ) : (
             <>
               {round.name} {status === 'active' && <Live />}{' '}
@@ -124,7 +124,7 @@ function Headline({ round, tournament: { id, status, startDate, timeZone }, titl
         <div className="flex flex-wrap gap-3">
           {link}
           {isUpcoming && (
-            <Button disabled className="print:hidden">
+            <Button disabled size="sm" className="self-center disabled:bg-transparent print:hidden">
               Registration Closed
             </Button>
           )}

@@ -4,7 +4,7 @@ import { useSession } from '#features/accounts/ui/session.ts'
 import { brand } from '#lib/brand.ts'
 import { formatDate } from '#lib/dates.ts'
 import type { Registration } from '#features/registrations/contract.ts'
-import { Alternatives } from '#features/registrations/ui/alternatives.tsx'
+import Alternatives from '#features/registrations/ui/alternatives.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -43,7 +43,7 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
         <h2 id="instead" className="type-subheading">
           Other tournaments to play
         </h2>
-        <Alternatives tournament={tournament} heading="h3" />
+        <Alternatives tournament={tournament} />
         <Link
           to="/tournaments"
           search={{ sport: tournament.sport }}
@@ -75,13 +75,27 @@ function OwnMoney({ tournamentId, viewerId }: { tournamentId: string; viewerId: 
   )
 }
 
+const amounts = /(\$[\d,]+(?:\.\d\d)?)/
+
+function WithBoldAmounts({ text }: { text: string }) {
+  return text.split(amounts).map((part) =>
+    amounts.test(part) ? (
+      <strong key={part} className="font-semibold">
+        {part}
+      </strong>
+    ) : (
+      part
+    ),
+  )
+}
+
 function OwnFee({ registration: { id, teamName } }: { registration: Registration }) {
   const { data: receipt } = useQuery(receiptQuery(useClient(), id))
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
       <span className="min-w-0 break-words">
         <span className="font-semibold">{teamName}</span>
-        <span className="type-small block min-h-[1lh] text-soft">{receipt && moneyText(receipt)}</span>
+        <span className="block min-h-[1lh]">{receipt && <WithBoldAmounts text={moneyText(receipt)} />}</span>
       </span>
       {receipt?.paidBy && receipt.amount > 0 && (
         <Link

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import Timer from 'lucide-react/icons/timer'
 import { buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useNow } from '#ui/use-now.ts'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
+import { Deadline } from '#ui/deadline.tsx'
 import { formatDollars } from '#lib/money.ts'
 import type { Registration } from '#features/registrations/contract.ts'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
@@ -24,7 +23,7 @@ export default function HoldNotice({ tournamentId, viewerId }: HoldNoticeProps) 
   const holds = data.filter((one) => one.tournamentId === tournamentId && timeLeft(one, now) > 0)
   if (holds.length === 0) return null
   return (
-    <ul role="list" className="flex flex-col gap-3">
+    <ul role="list" className="flex flex-col gap-4">
       {holds.map((hold) => (
         <Hold key={hold.id} hold={hold} left={timeLeft(hold, now)} />
       ))}
@@ -35,47 +34,44 @@ export default function HoldNotice({ tournamentId, viewerId }: HoldNoticeProps) 
 function Hold({ hold, left }: { hold: Registration; left: number }) {
   const { id, tournamentId, teamName } = hold
   return (
-    <li className="flex flex-col gap-3 rounded-md border border-warning/40 bg-warning-ground p-4">
-      <p id={id} className="flex gap-2">
-        <Timer aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-        <span className="min-w-0 break-words">
-          {hold.isReplacement ? (
-            <>
-              A team didn&apos;t show up. &quot;{teamName}&quot; can play in its place if you accept within{' '}
-              <strong role="timer" className="type-figure">
-                {formatRemaining(left)}
-              </strong>
-            </>
-          ) : left > hourMs ? (
-            <>
-              A spot for &quot;{teamName}&quot; is yours until{' '}
-              <ViewerMoment instant={hold.holdExpiresAt!} timeZone={hold.timeZone} end="." />
-            </>
-          ) : (
-            <>
-              Your spot for &quot;{teamName}&quot; is held for{' '}
-              <strong role="timer" className="type-figure">
-                {formatRemaining(left)}
-              </strong>
-            </>
-          )}
-        </span>
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <li className="flex flex-col gap-3 border-b border-line pb-4">
+      <h2 id={id} className="type-heading break-words">
+        {hold.isReplacement ? (
+          <>
+            A team didn&apos;t show up. &quot;{teamName}&quot; can play in its place if you accept within{' '}
+            <strong role="timer" className="type-figure">
+              {formatRemaining(left)}
+            </strong>
+          </>
+        ) : left > hourMs ? (
+          <>
+            A spot for &quot;{teamName}&quot; is yours until{' '}
+            <Deadline instant={hold.holdExpiresAt!} timeZone={hold.timeZone} />
+          </>
+        ) : (
+          <>
+            Your spot for &quot;{teamName}&quot; is held for{' '}
+            <strong role="timer" className="type-figure">
+              {formatRemaining(left)}
+            </strong>
+          </>
+        )}
+      </h2>
+      <div className="flex flex-col gap-2">
         {hold.amount === 0 ? (
-          <TakeFreeSpotButton hold={hold} describedBy={id} size="sm" />
+          <TakeFreeSpotButton hold={hold} describedBy={id} size="lg" wide />
         ) : (
           <Link
             to="/payment/$tournamentId"
             params={{ tournamentId }}
             search={{ team: teamName }}
             state={{ isEntering: true }}
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
           >
             {payText(hold)}
           </Link>
         )}
-        <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} />
+        <ReleaseHoldButton registrationId={id} teamName={teamName} describedBy={id} className="-ml-3 self-start" />
       </div>
     </li>
   )

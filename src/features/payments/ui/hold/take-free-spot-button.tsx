@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Registration } from '#features/registrations/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
+import type { ButtonLook } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
@@ -14,11 +15,12 @@ interface TakeFreeSpotButtonProps {
   hold: Pick<Registration, 'tournamentId' | 'teamName' | 'isReplacement'>
   /** The element that names the team. */
   describedBy: string
-  size?: 'sm'
+  size?: ButtonLook['size']
+  wide?: boolean
 }
 
 /** Takes a spot that was offered from the waiting list of a free tournament. */
-export function TakeFreeSpotButton({ hold, describedBy, size }: TakeFreeSpotButtonProps) {
+export function TakeFreeSpotButton({ hold, describedBy, size, wide }: TakeFreeSpotButtonProps) {
   const { tournamentId, teamName, isReplacement } = hold
   const client = useClient()
   const queryClient = useQueryClient()
@@ -43,6 +45,7 @@ export function TakeFreeSpotButton({ hold, describedBy, size }: TakeFreeSpotButt
   return (
     <Button
       size={size}
+      wide={wide}
       variant="primary"
       busy={take.isPending}
       aria-describedby={describedBy}

@@ -1,9 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import Receipt from 'lucide-react/icons/receipt'
 import Share2 from 'lucide-react/icons/share-2'
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
+import { paidText } from '#features/registrations/ui/paid-text.ts'
+import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { RosterButton } from '#features/teams/ui/roster-button.tsx'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
@@ -27,35 +32,36 @@ interface JustEnteredProps {
 }
 
 /**
- * In place of the tournament's page, once: the team is in, on its spot on the court, and what to do next. Toasts leave the headline and the
- * buttons free: the top of a phone's screen, and the bottom of larger ones.
+ * In place of the tournament's page, once: the team is in, on its spot on the court, and what to do next. Toasts leave everything free:
+ * the top of a phone's screen, and the bottom of larger ones.
  */
 export default function JustEntered({ tournament, teamId, viewerId }: JustEnteredProps) {
-  const { id, name, maxTeams, startDate, timeZone, sport } = tournament
-  const { data: teams } = useSuspenseQuery(teamsQuery(useClient(), id))
+  const { id, name, maxTeams, sport } = tournament
+  const client = useClient()
+  const { data: teams } = useSuspenseQuery(teamsQuery(client, id))
   const entered = paidTeamsOf(viewerId, teams).find(({ team }) => team.id === teamId)
   useStartAtTop()
   useLayoutEffect(() => recoverFocus(), [])
   return (
     <section aria-labelledby="just-entered" className="scheme-dark flex min-h-[calc(100svh-4rem)] bg-pitch text-chalk">
-      <Container className="flex flex-col gap-6 pt-16 pb-8 sm:gap-8 sm:pt-12 sm:pb-32 lg:pb-10">
-        <div>
-          <p id="just-entered-team" className="type-subheading break-words text-soft">
-            {entered?.team.name}
-          </p>
-          <h1 id="just-entered" tabIndex={-1} className="type-title mt-1 outline-none">
-            You&apos;re in{entered && ','}
-            {entered && (
-              <span className="block text-flood">
-                {' '}
-                spot {entered.spot} of {maxTeams}
-              </span>
-            )}
-          </h1>
-          <p className="type-lead mt-3 break-words text-soft">
-            <span className="font-semibold text-ink">{name}</span>{' '}
-            <span className="inline-block">starts {formatMoment(startDate, timeZone)}</span>
-          </p>
+      <Container className="flex flex-col gap-6 pt-30 pb-8 sm:gap-8 sm:pt-12 sm:pb-32">
+        <div className="flex flex-col gap-x-20 gap-y-4 lg:flex-row lg:items-end">
+          <div>
+            <p id="just-entered-team" className="type-subheading break-words text-soft">
+              {entered?.team.name}
+            </p>
+            <h1 id="just-entered" tabIndex={-1} className="type-title mt-1 outline-none">
+              You&apos;re in{entered && ','}
+              {entered && (
+                <span className="block text-flood">
+                  {' '}
+                  spot {entered.spot} of {maxTeams}
+                </span>
+              )}
+            </h1>
+            <p className="type-lead mt-3 font-semibold break-words">{name}</p>
+          </div>
+          <Facts tournament={tournament} teamId={teamId} viewerId={viewerId} />
         </div>
         <div className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 max-sm:order-last sm:flex sm:flex-wrap sm:*:shrink-0">
           {tournament.teamSize > 1 && (
@@ -84,6 +90,45 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
         </Court>
       </Container>
     </section>
+  )
+}
+
+/** When, where, and what was paid. */
+function Facts({ tournament: { startDate, timeZone, location }, teamId, viewerId }: JustEnteredProps) {
+  const { data = [] } = useQuery({
+    ...registrationsQuery(useClient(), viewerId ?? ''),
+    enabled: viewerId !== undefined,
+  })
+  const registration = data.find((one) => one.teamId === teamId)
+  const paid = registration && paidText(registration)
+  return (
+    <ul
+      role="list"
+      className="flex min-w-0 flex-col gap-1 break-words [&_svg]:mr-2.5 [&_svg]:inline [&_svg]:size-5 [&_svg]:text-soft"
+    >
+      <li>
+        <CalendarDays aria-hidden />
+        {formatMoment(startDate, timeZone)}
+      </li>
+      <li>
+        <MapPin aria-hidden />
+        {location}
+      </li>
+      {paid && (
+        <li>
+          <Receipt aria-hidden />
+          {paid}
+          {' · '}
+          <Link
+            to="/receipt/$registrationId"
+            params={{ registrationId: registration.id }}
+            className="relative underline after:absolute after:-inset-x-2 after:-inset-y-2.5"
+          >
+            Receipt
+          </Link>
+        </li>
+      )}
+    </ul>
   )
 }
 

@@ -31,12 +31,16 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
   return (
     <>
       <Button
-        {...(isLink ? linkLook : refusal === 'tournament_full' ? fullLook : mainLook)}
+        {...(isLink ? linkLook : refusal ? refusedLook : mainLook)}
         disabled={refusal !== null}
         aria-haspopup="dialog"
         onClick={() => (viewerId ? void show() : askToLogIn())}
         onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
-        className={cx('noscript:hidden', isLink && '-ml-3 self-start underline')}
+        className={cx(
+          'noscript:hidden',
+          isLink && '-ml-3 self-start underline',
+          refusal && 'self-start disabled:bg-transparent',
+        )}
       >
         {refusal ? closedLabels[refusal] : isLink ? 'Register another team' : 'Register Team'}
       </Button>
@@ -49,8 +53,8 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
 }
 
 const mainLook = { variant: 'primary', size: 'lg', wide: true } as const
-/** The waiting list above it is the main action. */
-const fullLook = { variant: 'secondary', wide: true } as const
+/** What can be done instead is above it. */
+const refusedLook = { variant: 'secondary', size: 'sm' } as const
 const linkLook = { variant: 'quiet', size: 'sm' } as const
 
 const closedLabels = { tournament_full: 'Tournament Full', registration_closed: 'Registration Closed' }

@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form'
 import { formatDollars } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Deadline } from '#ui/deadline.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import { EnterTeam } from '../../contract.ts'
@@ -81,7 +81,7 @@ export default function RegisterDialog({ tournament, viewerId, open, onOpenChang
             <p id="pay-later" className="type-small min-h-[3lh] text-soft">
               {refusal ?? (
                 <>
-                  Paying later keeps your spot until <ViewerMoment instant={payBy} timeZone={tournament.timeZone} />. If
+                  Paying later keeps your spot until <Deadline instant={payBy} timeZone={tournament.timeZone} />. If
                   it&apos;s still unpaid, your spot is released.
                 </>
               )}

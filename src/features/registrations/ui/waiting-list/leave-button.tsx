@@ -16,6 +16,7 @@ export function LeaveWaitingListButton({ tournamentId, describedBy, className = 
   return (
     <>
       <Button
+        variant="quiet"
         size="sm"
         aria-haspopup="dialog"
         aria-describedby={describedBy}

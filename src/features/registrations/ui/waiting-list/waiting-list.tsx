@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { ordinal, plural } from '#lib/words.ts'
 import { TeamNameField } from '#features/teams/ui/team-name-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { tournamentsKey } from '#features/tournaments/ui/queries.ts'
@@ -15,25 +16,24 @@ import { DialogForm } from '#ui/overlay/dialog-form.tsx'
 import { JoinWaitingList } from '../../contract.ts'
 import type { WaitingListPlace } from '../../contract.ts'
 import { waitingListQuery } from '../queries.ts'
-import { Alternatives } from '../alternatives.tsx'
 import { LeaveWaitingListButton } from './leave-button.tsx'
 import { OnCall, onCallHint, onCallLabel } from './on-call.tsx'
 
 interface WaitingListProps {
-  tournament: Pick<Tournament, 'id' | 'name' | 'sport' | 'latitude' | 'longitude'>
+  tournament: Pick<Tournament, 'id' | 'name'>
   viewerId: string | undefined
   /** Whether the viewer is in already: then joining with another team is folded away. */
   isAnother: boolean
 }
 
-/** A full tournament: the viewer's place on its waiting list, or a way to join it, and other tournaments that are open. */
+/** A full tournament: the viewer's place on its waiting list, or a way to join it. */
 export default function WaitingList({ tournament, viewerId, isAnother }: WaitingListProps) {
   const client = useClient()
   const { id, name } = tournament
   const { data: place } = useQuery(waitingListQuery(client, viewerId, id))
   if (isAnother && place?.position === null) {
     return (
-      <Disclosure summary="Register another team">
+      <Disclosure summary="Put another team on the waiting list">
         <div className="flex flex-col gap-3 pb-2">
           <p id="waiting-list">{headline(place.waiting)}</p>
           <Join tournamentId={id} />
@@ -41,10 +41,11 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
       </Disclosure>
     )
   }
+  if (place?.position) return <Position id={id} place={{ ...place, position: place.position }} />
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
       <h3 id="waiting-list" className="type-heading">
-        {place?.position ? "You're on the waiting list" : headline(place?.waiting ?? 0)}
+        {headline(place?.waiting ?? 0)}
       </h3>
       {viewerId === undefined ? (
         <Button
@@ -58,37 +59,32 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
           Join the waiting list
         </Button>
       ) : (
-        place && (place.position === null ? <Join tournamentId={id} /> : <Position id={id} place={place} />)
+        place && <Join tournamentId={id} />
       )}
-      <Alternatives tournament={tournament} heading="h4" />
     </section>
   )
 }
 
 const headline = (waiting: number) =>
-  waiting === 0 ? 'Full' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
+  waiting === 0 ? 'Full. No team is waiting' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
 
-function Position({ id, place }: { id: string; place: WaitingListPlace }) {
+function Position({ id, place }: { id: string; place: WaitingListPlace & { position: number } }) {
   const { position, teamName, waiting } = place
   return (
-    <>
-      <p role="status" className="flex items-center gap-4">
-        <span className="type-figure-large">
-          <span className="sr-only">Number </span>
-          {position}
-        </span>{' '}
-        <span className="min-w-0 break-words">
-          <span className="block">
-            of {waiting}, with <strong className="font-semibold">{teamName}</strong>
-          </span>
-          <span className="type-small block text-soft">
-            If a spot opens up for you, we&apos;ll notify you and hold it for up to 12 hours.
-          </span>
-        </span>
-      </p>
+    <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
+      <div role="status" className="flex flex-col gap-1">
+        <h3 id="waiting-list" className="type-heading">
+          You&apos;re <span className="type-figure-large">{ordinal(position)}</span> in line
+        </h3>
+        <p className="break-words">
+          <strong className="font-semibold">{teamName}</strong>
+          <span className="text-soft"> · {plural(waiting, 'team')} waiting</span>
+        </p>
+      </div>
+      <p>If a spot opens up for you, we&apos;ll notify you and hold it for up to 12 hours.</p>
       <OnCall tournamentId={id} isOnCall={place.onCall} />
-      <LeaveWaitingListButton tournamentId={id} className="self-start" />
-    </>
+      <LeaveWaitingListButton tournamentId={id} className="-ml-3 self-start" />
+    </section>
   )
 }
 

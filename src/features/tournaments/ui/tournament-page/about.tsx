@@ -5,8 +5,14 @@ import { DefinitionList } from '#ui/list/definition-list.tsx'
 import type { Tournament } from '../../contract.ts'
 import { isDrawn } from '../../rules.ts'
 
+interface TournamentAboutProps {
+  tournament: Tournament
+  /** Whether the registration deadline is said elsewhere on the page. */
+  isDeadlineSaid: boolean
+}
+
 /** Description, registration deadline (until the draw or the start), team size, venue notes and rules. */
-export function TournamentAbout({ tournament }: { tournament: Tournament }) {
+export function TournamentAbout({ tournament, isDeadlineSaid }: TournamentAboutProps) {
   const { description, location, venueNotes, rules, teamSize, registrationDeadline, timeZone } = tournament
   return (
     <>
@@ -17,7 +23,7 @@ export function TournamentAbout({ tournament }: { tournament: Tournament }) {
         <p className={proseClass}>{description}</p>
         <DefinitionList
           facts={[
-            ...(tournament.status !== 'upcoming' || isDrawn(tournament)
+            ...(isDeadlineSaid || tournament.status !== 'upcoming' || isDrawn(tournament)
               ? []
               : [
                   {

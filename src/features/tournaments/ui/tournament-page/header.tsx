@@ -23,7 +23,7 @@ interface TournamentHeaderProps {
 export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
   const { days, hours } = formatDaysAndHours(tournament)
   return (
-    <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-end lg:pt-8 lg:pb-8">
+    <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-start lg:pt-8 lg:pb-8">
       <TournamentPicture
         tournament={tournament}
         eager
@@ -33,10 +33,11 @@ export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
           tournament.name.length > longName && 'max-sm:hidden',
         )}
       />
-      <div className="flex min-w-0 flex-col gap-2.5 pt-4">
+      <div className="flex min-w-0 flex-col gap-2.5 pt-4 lg:pt-0">
         <p className="flex flex-wrap gap-2">
           <SportBadge sport={tournament.sport} />
           <Badge>{skillLabels[tournament.skillLevel]}</Badge>
+          {tournament.status === 'cancelled' && <Badge tone="danger">Canceled</Badge>}
         </p>
         <h1 className={titleClass(tournament.name)}>{tournament.name}</h1>
         <dl className="flex flex-col gap-1.5 lg:mt-3 lg:gap-3">

@@ -31,7 +31,12 @@ export function TournamentInfoCard({ tournament, host, showsFee = false }: Tourn
           ...(drawText ? [{ label: 'Draw', value: <DrawLink id={tournament.id} text={drawText} /> }] : []),
           { label: 'Organizer', value: host.isAdministrator ? 'Tournament Admin' : (host.name ?? 'Deleted account') },
           ...(showsFee
-            ? [{ label: 'Entry fee', value: entryFee === 0 ? 'Free' : `${formatDollars(entryFee)} per team` }]
+            ? [
+                {
+                  label: 'Entry fee',
+                  value: entryFee === 0 ? 'Free for all teams' : `${formatDollars(entryFee)} per team`,
+                },
+              ]
             : []),
           { label: 'Prize pool', value: formatDollars(tournament.prizePool) },
         ]}

@@ -28,6 +28,7 @@ test.each([
 test.each([
   ['listed, held and free spots', spots, [2, 1, 1, 0]],
   ["the captain's own spot", { ...spots, ownSpots: [2] }, [1, 1, 1, 1]],
+  ['a spot held for the captain', { ...spots, ownSpots: [3] }, [2, 0, 1, 1]],
   ['an empty tournament', { ...spots, currentTeams: 0, placesTaken: 0 }, [0, 0, 4, 0]],
   ['a full one', { ...spots, currentTeams: 4, placesTaken: 4 }, [4, 0, 0, 0]],
 ])('every spot has one mark: %s', (_, given, expected) => {

@@ -4,7 +4,7 @@ interface Spots {
   currentTeams: number
   /** Listed teams, and spots held during payment. */
   placesTaken: number
-  /** The viewer's spots, from 1. */
+  /** The viewer's spots, from 1: of their teams, and held for them. */
   ownSpots: readonly number[]
 }
 
@@ -27,7 +27,7 @@ export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots
       cross,
     ),
     held: pathOf(
-      all.filter((spot) => spot > currentTeams && spot <= placesTaken),
+      all.filter((spot) => spot > currentTeams && spot <= placesTaken && !isOwn(spot)),
       cross,
     ),
     free: pathOf(

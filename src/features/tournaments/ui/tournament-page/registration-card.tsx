@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatMoment } from '#lib/dates.ts'
+import { formatMoment, formatTimeInZone } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
-import { availabilityOf, closingDay, isClosed, isNearlyFull, nextMoment, teamsFigure } from '../availability.ts'
+import { closingDay, isClosed, isNearlyFull, nextMoment, startText, teamsFigure } from '../availability.ts'
 import { CapacityCourt } from './capacity-court.tsx'
 
 interface RegistrationCardProps {
@@ -13,54 +13,74 @@ interface RegistrationCardProps {
   now: Date
   /** The viewer's spots, from 1. */
   ownSpots: readonly number[]
-  /** Above everything else: the viewer's own teams and the spots held for them. */
+  /** Above everything else: what is due, the viewer's own teams, or in a full tournament the waiting list. */
   lead: ReactNode
-  /** The one action of the page. */
+  /** The one action of the page, if the lead has none. */
   action: ReactNode
-  /** In a full tournament, what to do instead of the action, above it. */
-  waitingList: ReactNode
+  /** Whether the viewer is in already, or can't be: then the fee is only mentioned. */
+  isFeeSmall: boolean
+  /** Whether the lead says that the tournament is full. */
+  isFullSaid: boolean
+  showsDeadline: boolean
+  /** Below everything else. */
+  end: ReactNode
 }
 
 /**
  * Entry fee and prize pool, if there is one (after registration, when it starts or ends), the spots and the register button. Spots held while someone pays
  * are shown separately, so that the numbers add up.
  */
-export function RegistrationCard({ tournament, now, ownSpots, lead, action, waitingList }: RegistrationCardProps) {
+export function RegistrationCard(props: RegistrationCardProps) {
+  const { tournament, now, ownSpots, lead, action, isFeeSmall, isFullSaid, showsDeadline, end } = props
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
-  const { refusal } = availabilityOf(tournament, now)
   const figure = teamsFigure(tournament, now)
-  const closes = closingDay(tournament, now)
+  const day = showsDeadline && !isFullSaid ? closingDay(tournament, now) : null
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-3">
       <h2 id="registration" className="sr-only">
         Registration
       </h2>
       {lead}
-      {closed ? <Next tournament={tournament} /> : <Stakes tournament={tournament} />}
+      {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
       <CapacityCourt tournament={tournament} ownSpots={ownSpots} />
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
-        {refusal !== 'tournament_full' && (
+        {!isFullSaid && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>
             {figure.count} {figure.words}
-            {closes && `, closes ${closes}`}
+            {day && (
+              <>
+                , closes {day} at{' '}
+                <span className="whitespace-nowrap">{formatTimeInZone(registrationDeadline, timeZone)}</span>
+              </>
+            )}
           </p>
         )}
         <p className="type-small">
           {currentTeams} of {maxTeams} teams registered
           {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
+          {!closed && isFeeSmall && (
+            <span className="text-soft">
+              {' '}
+              <span className="whitespace-nowrap">· {feeText(tournament)}</span>
+            </span>
+          )}
         </p>
       </div>
-      {waitingList}
       {action}
-      <p className="type-small text-soft">
-        Registration {closed ? 'closed' : 'closes'}{' '}
-        <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
-      </p>
+      {showsDeadline && !day && (
+        <p className="type-small text-soft">
+          Registration closes <span className="inline-block">{formatMoment(registrationDeadline, timeZone)}</span>
+        </p>
+      )}
+      {end}
     </Card>
   )
 }
+
+const feeText = ({ entryFee }: Tournament) =>
+  entryFee === 0 ? 'Free for all teams' : `${formatDollars(entryFee)} per team`
 
 /** Characters of two figures that fit next to each other. */
 const fitting = 12
@@ -85,8 +105,9 @@ function Stakes({ tournament: { entryFee, prizePool } }: { tournament: Tournamen
   )
 }
 
-function Next({ tournament }: { tournament: Tournament }) {
+function Next({ tournament, now }: { tournament: Tournament; now: Date }) {
   const next = nextMoment(tournament)
+  if (tournament.status === 'upcoming') return <p className="type-heading">{startText(tournament, now)}</p>
   if (!next) return null
   return (
     <p>
