@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_matches" ADD COLUMN "original_starts_at" timestamp with time zone;
