@@ -1,6 +1,6 @@
 import { expectedStarts } from '#engine/schedule/expected.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import type { PublishedSchedule } from '../../schedule-contract.ts'
+import { isPlayStopped } from './use-play-stopped.ts'
 
 /** A start is announced from so many minutes after the published time. */
 const worthTelling = 5
@@ -43,7 +43,3 @@ export function lateStarts(
     }),
   )
 }
-
-/** Whether play has stopped on all courts. */
-export const isPlayStopped = (schedule: Pick<PublishedSchedule, 'stoppedUntil'> | null, now: number): boolean =>
-  Date.parse(schedule?.stoppedUntil ?? '') > now

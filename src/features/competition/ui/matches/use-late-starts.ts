@@ -1,6 +1,6 @@
 import { useNow } from '#ui/use-now.ts'
 import type { Snapshot } from '../../api-contract.ts'
-import { isPlayStopped, lateStarts } from './expected.ts'
+import { lateStarts } from './expected.ts'
 
 /** When matches that run late, or wait for play to resume, will start. The first render has none: the page is the same for everybody, whatever their clocks say. */
 export function useLateStarts(
@@ -8,10 +8,4 @@ export function useLateStarts(
 ): ReadonlyMap<number, string> {
   const now = useNow(30_000, null)
   return now === null || !snapshot ? new Map() : lateStarts(snapshot, now)
-}
-
-/** Whether play has stopped. The first render doesn't know it. */
-export function useIsPlayStopped(snapshot: Pick<Snapshot, 'schedule'>): boolean {
-  const now = useNow(30_000, null)
-  return now !== null && isPlayStopped(snapshot.schedule, now)
 }

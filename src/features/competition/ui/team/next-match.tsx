@@ -5,7 +5,7 @@ import type { MatchState, Snapshot } from '../../api-contract.ts'
 import { scoreDetails } from '../matches/match-score.ts'
 import { matchTitle } from '../matches/match-text.ts'
 import { queueText } from '../matches/queue-text.ts'
-import { useIsPlayStopped } from '../matches/use-late-starts.ts'
+import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { aheadText, type Voice } from './ahead-text.ts'
 import { opponentOf, opponentText } from './own-matches.ts'
@@ -24,7 +24,7 @@ interface NextMatchProps {
 export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }: NextMatchProps) {
   const opponent = opponentOf(match, teamId)
   const change = view.changeText(match.number)
-  const isStopped = useIsPlayStopped(snapshot)
+  const isStopped = usePlayStopped(snapshot.schedule)
   const about = [matchTitle(match, view), scoreDetails(match, view.nameOf), view.dutyText(match.number)]
   const facts = [
     aheadText(match, snapshot.matches, view, { voice, isStopped }),

@@ -16,7 +16,7 @@ import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './can-claim.ts'
 import { canSettle } from './can-settle.ts'
-import { canAddTeam, lateTeamHint } from './late-changes.ts'
+import { canAddTeam, hasPlayed, lateTeamHint } from './late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -86,7 +86,11 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             />
           )
         }
-        onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+        onChange={
+          team && team.status !== 'replaced'
+            ? { label: changeLabel(team, snapshot), open: () => show(team) }
+            : undefined
+        }
         onFee={
           canSettle(entry, role, team) && (!isDecided || entry.paymentStatus === 'pending')
             ? () => settle(entry)
@@ -194,4 +198,10 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       )}
     </div>
   )
+}
+
+/** What its dialog can do with a team. */
+function changeLabel({ teamId, status }: Snapshot['teams'][number], snapshot: Snapshot): string {
+  if (status === 'withdrawn') return hasPlayed(snapshot, teamId) ? 'Reinstate' : 'Reinstate or replace'
+  return hasPlayed(snapshot, teamId) ? 'Withdraw' : 'Withdraw or replace'
 }
