@@ -1019,6 +1019,8 @@ export const scheduledMatches = pgTable(
       .references(() => courts.id, { onDelete: 'cascade' }),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** When it was to start before it moved during the tournament; null if it didn't. */
+    originalStartsAt: instant(),
     /** Stays there when a new schedule is proposed. */
     isPinned: boolean().notNull(),
     /** Who referees it or keeps score: a `Duty` of features/competition/schedule-contract.ts; null if nobody does. */

@@ -7,6 +7,7 @@ import { useSession } from '#features/accounts/ui/session.ts'
 import { Overview, PlayStopped } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
+import { usePlayStopped } from '#features/competition/ui/matches/use-play-stopped.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
@@ -134,6 +135,7 @@ function ScheduledTournament() {
   useLiveTournament(id)
   const { data: competition } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
   // The browser starts without a large one, and has to render the same.
+  const isStopped = usePlayStopped(competition?.schedule ?? null)
   const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()
@@ -257,7 +259,12 @@ function ScheduledTournament() {
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
           {alert === 'next_edition' && <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />}
-          <TournamentInfoCard tournament={tournament} host={host} showsFee={isClosed(tournament, now)} />
+          <TournamentInfoCard
+            tournament={tournament}
+            host={host}
+            showsFee={isClosed(tournament, now)}
+            isStopped={isStopped}
+          />
           <HostCard.Deferred host={host} />
           <ShareCard.Deferred tournament={tournament} />
           {tiles && tournament.latitude !== null && (

@@ -536,6 +536,7 @@ CREATE TABLE scheduled_matches (
   court_id uuid NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
+  original_starts_at timestamptz,
   is_pinned boolean NOT NULL,
   duty jsonb,
   CONSTRAINT scheduled_matches_tournament_id_number_pk PRIMARY KEY (tournament_id, number),

@@ -293,7 +293,15 @@ export const PublishedSchedule = z.object({
     .nullable()
     .describe('Play has stopped, and resumes at about this time if it is in the future.'),
   matches: z
-    .array(ScheduledMatch.omit({ isPinned: true }).extend(MatchProgress.shape))
+    .array(
+      ScheduledMatch.omit({ isPinned: true }).extend({
+        originalStartsAt: z.iso
+          .datetime()
+          .nullable()
+          .describe("When it was to start before it moved during the tournament; null if it didn't move."),
+        ...MatchProgress.shape,
+      }),
+    )
     .describe('By start, then by court.'),
   queue: z
     .array(QueuedMatch)

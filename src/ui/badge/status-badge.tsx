@@ -15,20 +15,25 @@ const payment = new Map<string, Tone>([
 
 /** A tournament's status. Unknown values are blue. */
 export function StatusBadge({ status }: { status: string }) {
-  return <DottedBadge tone={tournament.get(status) ?? 'info'} status={status} />
+  return <DottedBadge tone={tournament.get(status) ?? 'info'} word={statusWord(status)} />
 }
 
 /** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
 export function PaymentBadge({ status }: { status: string | null | undefined }) {
   const shown = status || 'pending'
-  return <DottedBadge tone={payment.get(shown) ?? 'danger'} status={shown} />
+  return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={statusWord(shown)} />
 }
 
-function DottedBadge({ tone, status }: { tone: Tone; status: string }) {
+/** A tournament whose matches are being played. */
+export function LiveBadge({ isStopped = false }: { isStopped?: boolean }) {
+  return isStopped ? <DottedBadge tone="warning" word="Play stopped" /> : <DottedBadge tone="success" word="Live" />
+}
+
+function DottedBadge({ tone, word }: { tone: Tone; word: string }) {
   return (
-    <Badge tone={tone}>
+    <Badge tone={tone} className="align-middle">
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      {statusWord(status)}
+      {word}
     </Badge>
   )
 }

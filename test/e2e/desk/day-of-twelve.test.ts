@@ -102,7 +102,9 @@ test('a day of twelve teams, run from two phones', async () => {
   const leaving = matches.find(({ status }) => status === 'ready')!.slots[0] as { team: string }
   const name = drawn.find(({ teamId }) => teamId === leaving.team)!.name
   await openTab(gate, 'Teams')
-  await deskRow(gate, name).getByRole('button', { name: 'Change' }).tap()
+  await deskRow(gate, name)
+    .getByRole('button', { name: /^(Withdraw|Reinstate)( or replace)?$/ })
+    .tap()
   const seeWhatChanges = dialog(gate).getByRole('button', { name: 'See what changes' })
   await seeWhatChanges.tap()
   await gate.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).tap()

@@ -60,6 +60,7 @@ test('an organizer turns duty teams on, assigns them, changes one and publishes 
   await photograph(page, 'duties-dialog')
   await dialog.getByLabel('Referees').selectOption('Nobody')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('More actions').click()
   await page.getByText(`Your last change: removed the duty team of match ${number}.`).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await cell(page, number)

@@ -51,10 +51,7 @@ test("a phone reports 25 minutes late in three taps, and the captain's phone sho
   const { cup, published, captainPhone, desk, told } = await aMatchDay()
   const own = captainPhone.getByRole('region', { name: /Your next match/ })
   const later = published.map(({ startsAt }) => timeOf(Date.parse(startsAt) + 25 * 60_000, cup.timeZone))
-  await own
-    .getByText(/^Hall B · /)
-    .first()
-    .waitFor()
+  await own.getByText(/ · Hall B$/).waitFor()
 
   let taps = 0
   const tap = async (name: string | RegExp) => {
@@ -72,12 +69,13 @@ test("a phone reports 25 minutes late in three taps, and the captain's phone sho
   await photograph(desk, 'late-preview')
   const publish = desk.getByRole('button', { name: 'Publish and notify 4 teams' })
   expect(await publish.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
-  await seenWithinASecond(captainPhone, new RegExp(`^Hall B · .*(${later.join('|')})`), () =>
+  await seenWithinASecond(captainPhone, new RegExp(`(${later.join('|')}) · Hall B$`), () =>
     tap('Publish and notify 4 teams'),
   )
   expect(taps).toBe(3)
   await expectToast(desk, 'Schedule published', '4 teams notified')
   expect(await told()).toHaveLength(1)
+  await own.getByText(/^Was .*\d+:\d\d [AP]M, 25 minutes later$/).waitFor()
   await photograph(captainPhone, 'late-captain')
 })
 
@@ -87,17 +85,22 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByRole('button', { name: 'Report a delay' }).click()
   await desk.getByLabel('What happened?').selectOption('Play has stopped')
   const resumesAt = desk.getByLabel('Play resumes at')
-  expect(await resumesAt.inputValue()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d[05]$/)
-  for (const [typed, refusal] of [
-    ['', 'Enter a date and time'],
-    ['2020-01-01T10:00', 'Choose a time in the future.'],
+  expect(await resumesAt.inputValue()).toMatch(/^\d\d:\d[05]$/)
+  for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `In ${after} minutes` }).waitFor()
+  if ((await desk.getByLabel('Day').count()) === 0) await desk.getByRole('button', { name: 'Another day' }).click()
+  const [day, time] = toLocalInput(new Date(resumes), cup.timeZone).split('T') as [string, string]
+  for (const [label, typed, refusal] of [
+    ['Day', '2020-01-01', 'Choose a time in the future.'],
+    ['Play resumes at', '', 'Enter a date and time'],
   ] as const) {
-    await resumesAt.fill(typed)
+    await desk.getByLabel(label).fill(typed)
     await desk.getByRole('button', { name: 'Preview changes' }).click()
     await desk.getByRole('dialog').getByText(refusal).waitFor()
     expect(await resumesAt.getAttribute('aria-invalid')).toBe('true')
+    await desk.getByLabel('Day').fill(day)
+    await resumesAt.fill(time)
+    await desk.getByRole('dialog').getByText(refusal).waitFor({ state: 'detached' })
   }
-  await resumesAt.fill(toLocalInput(new Date(resumes), cup.timeZone))
   await expectAccessible(desk)
   await photograph(desk, 'rain-choice')
   await desk.getByRole('button', { name: 'Preview changes' }).click()
@@ -109,6 +112,9 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   )
   await expectToast(desk, 'Schedule published')
   expect(await told()).toHaveLength(1)
+  const own = captainPhone.getByRole('region', { name: /Your next match/ })
+  await own.getByText(/about \d+:\d\d [AP]M · Hall B$/).waitFor()
+  expect(await own.getByText('next on this court').count()).toBe(0)
   await photograph(captainPhone, 'rain-captain')
   await expectAccessible(captainPhone)
   await expectResponsive(captainPhone)
@@ -135,9 +141,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   const earlier = await firstStart()
   expect(earlier).toBeLessThan(resumes)
   await captainPhone
-    .getByText(
-      new RegExp(`^Hall B · .*(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)})`),
-    )
+    .getByText(new RegExp(`(${timeOf(earlier, cup.timeZone)}|${timeOf(earlier + 1_800_000, cup.timeZone)}) · Hall B$`))
     .first()
     .waitFor()
   expect(await told()).toHaveLength(1)

@@ -226,6 +226,7 @@ test('matches that fit nowhere have ways out, which are tapped on a phone', asyn
   await page.setViewportSize(phone)
   await photograph(page, 'ways-out')
   await notes.getByRole('button', { name: /^Open .* until / }).click()
+  await page.getByText('More actions').click()
   await page.getByText(/^Your last change: opened .* until /).waitFor()
   await notes.waitFor({ state: 'detached' })
   await cell(page, 7).waitFor()

@@ -74,6 +74,7 @@ test('changes are undone one after the other, after a reload too, until somebody
   await moveTo(7)
   await moveTo(7)
   await page.reload()
+  await page.getByText('More actions').click()
   await page.getByText(/^Your last change: moved match 7 to Court \d/).waitFor()
   await expectAccessible(page)
   await photograph(page, 'undo')

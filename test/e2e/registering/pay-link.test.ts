@@ -75,7 +75,7 @@ test('somebody without an account scans the code and pays for a team that was en
   await gate.keyboard.press('Escape')
   await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor({ state: 'detached' })
   await desk.keyboard.press('Escape')
-  await teamRow(desk, 'Riverside Reds').getByText('Paid', { exact: true }).waitFor()
+  await desk.getByRole('region', { name: 'Registered' }).getByText('Riverside Reds').waitFor()
 
   await payer.reload()
   await payer.getByText('The entry fee for Riverside Reds in').waitFor()

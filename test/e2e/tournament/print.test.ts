@@ -116,6 +116,7 @@ test('the bracket and the desk link to the schedule, whose views fit all screens
   await page.goto(`/tournament/${cup.id}/bracket`)
   await page.getByRole('link', { name: 'Print the schedule' }).waitFor()
   await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  await page.getByText('More actions').click()
   await page.getByRole('link', { name: 'Print the schedule' }).click()
   await page.getByRole('button', { name: 'Print' }).waitFor()
   for (const view of ['By court', 'By team', 'Score sheets']) {

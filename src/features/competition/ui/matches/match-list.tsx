@@ -29,11 +29,11 @@ export function MatchList(props: MatchListProps) {
         'grid gap-x-6 gap-y-5',
         isNarrow
           ? 'grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] content-start'
-          : 'grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
+          : 'grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))]',
       )}
     >
       {matches.map((match) => (
-        <li key={match.number} className="min-w-0 max-w-xl">
+        <li key={match.number} className="min-w-0">
           <MatchCard {...{ match, view, tournamentId, showsRound }} place={placeOf(match)} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Badge } from '#ui/badge/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { scoreDetails } from './match-score.ts'
@@ -15,10 +16,12 @@ interface MatchRowProps extends Scheduled {
   groupName?: string | undefined
   /** Undefined if results can no longer be changed. */
   onOpen: ((match: MatchState) => void) | undefined
+  /** What pressing a match without a result does, as a button; the page's main action for one of them. */
+  action?: { label: string; isMain: boolean } | undefined
 }
 
 /** `MatchCard` as a row of a list. Once both teams are known, it is a button that opens the match. */
-export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...props }: MatchRowProps) {
+export function MatchRow({ match, view, groupName, isLive = false, onOpen, action, ...props }: MatchRowProps) {
   const { place = view.placeText(match.number) } = props
   const isOpenable = match.slots.every((slot) => typeof slot === 'object') && match.outcome !== 'not_needed'
   const details = scoreDetails(match, view.nameOf)
@@ -57,7 +60,15 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, ...pr
         className={cx(rowClass, 'w-full hover:bg-sunken')}
       >
         {content}
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+        {action ? (
+          <span
+            className={cx(buttonClass({ variant: action.isMain ? 'primary' : 'secondary', size: 'sm' }), 'shrink-0')}
+          >
+            {action.label}
+          </span>
+        ) : (
+          <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />
+        )}
       </button>
     </li>
   )

@@ -1,4 +1,5 @@
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
+import { plural } from '#lib/words.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Place = PublishedSchedule['matches'][number]
@@ -14,7 +15,7 @@ function runningOn(schedule: PublishedSchedule | null) {
   })
 }
 
-/** Where and when matches are played, as published. `late` has when matches that run late will start. */
+/** Where and when matches are played, as published. `late` has when matches without a certain time will start. */
 export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<number, string> = new Map()) {
   const places = new Map(schedule?.matches.map((place) => [place.number, place]))
   const order = new Map([...places.keys()].map((number, index) => [number, index]))
@@ -23,10 +24,15 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const timeZone = schedule?.timeZone ?? 'UTC'
   const days = new Set(schedule?.matches.map(({ startsAt }) => formatDay(startsAt, timeZone)))
   const isCalling = schedule?.mode === 'next_free_court'
-  const timeOf = ({ number, startsAt }: Place) => {
-    const planned = formatTime(startsAt, timeZone)
-    const about = late.get(number)
-    return about ? `about ${formatTime(about, timeZone)} (scheduled ${planned})` : planned
+  const expectedOf = ({ number, startsAt }: Place) => {
+    const expected = late.get(number)
+    return `${expected ? 'about ' : ''}${formatTime(expected ?? startsAt, timeZone)}`
+  }
+  const timeOf = (place: Place) => {
+    const expected = late.get(place.number)
+    if (!expected) return expectedOf(place)
+    if (expected !== place.startsAt) return `${expectedOf(place)} (scheduled ${formatTime(place.startsAt, timeZone)})`
+    return `${expectedOf(place)}${place.originalStartsAt ? ` (was ${sameDayTime(place.originalStartsAt, expected, timeZone)})` : ''}`
   }
   const withDay = (place: Place) => `${formatDay(place.startsAt, timeZone)}, ${timeOf(place)}`
   const when = (place: Place) => (days.size > 1 ? withDay(place) : timeOf(place))
@@ -52,6 +58,18 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
       const place = places.get(number)
       return place && `${courtOf(place)} · ${whenOn(day, place)}`
     },
+    /** '10:20 AM · Court 2' or 'about 10:45 AM · Court 2', with the day if matches are played on several; 'Court 2' if it was called. */
+    nextText: (number: number): string | undefined => {
+      const place = places.get(number)
+      if (!place || isCalling) return place && courtOf(place)
+      const day = days.size > 1 ? `${formatDay(place.startsAt, timeZone)}, ` : ''
+      return `${day}${expectedOf(place)} · ${courtOf(place)}`
+    },
+    /** 'Was 9:10 PM, 25 minutes later' for a match that isn't expected to start when it was to; undefined without a change. */
+    changeText: (number: number): string | undefined => {
+      const place = places.get(number)
+      return place && !isCalling ? changeText(place, late.get(number) ?? place.startsAt, timeZone) : undefined
+    },
     /** '10:20 AM' among the matches of its court on this day. */
     timeOn: (day: string, number: number): string | undefined => {
       const place = places.get(number)
@@ -69,4 +87,27 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
       ).length
     },
   }
+}
+
+/** '9:10 PM', with the day if it isn't that of `other`. */
+function sameDayTime(instant: string, other: string, timeZone: string): string {
+  const time = formatTime(instant, timeZone)
+  return toLocalDay(instant, timeZone) === toLocalDay(other, timeZone)
+    ? time
+    : `${formatDay(instant, timeZone)}, ${time}`
+}
+
+function changeText(
+  { startsAt, originalStartsAt, startedAt }: Place,
+  expected: string,
+  timeZone: string,
+): string | undefined {
+  const original = originalStartsAt ?? startsAt
+  const minutes = Math.round((Date.parse(expected) - Date.parse(original)) / 60_000)
+  if (minutes === 0 || startedAt !== null) return undefined
+  const was = `Was ${sameDayTime(original, expected, timeZone)}`
+  // Longer ones are easier to read as a time than as minutes.
+  return Math.abs(minutes) > 120
+    ? was
+    : `${was}, ${plural(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'later' : 'earlier'}`
 }

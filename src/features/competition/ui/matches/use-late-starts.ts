@@ -2,7 +2,7 @@ import { useNow } from '#ui/use-now.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import { lateStarts } from './expected.ts'
 
-/** When matches that run late will start. The first render has none: the page is the same for everybody, whatever their clocks say. */
+/** When matches that run late, or wait for play to resume, will start. The first render has none: the page is the same for everybody, whatever their clocks say. */
 export function useLateStarts(
   snapshot: Pick<Snapshot, 'schedule' | 'matches'> | undefined,
 ): ReadonlyMap<number, string> {

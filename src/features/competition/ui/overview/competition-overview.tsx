@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { startText } from '#features/tournaments/ui/availability.ts'
 import { lowerFirst } from '#lib/words.ts'
-import { Badge } from '#ui/badge/badge.tsx'
+import { LiveBadge } from '#ui/badge/status-badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
@@ -13,6 +13,7 @@ import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
 import { MatchList } from '../matches/match-list.tsx'
 import { useLateStarts } from '../matches/use-late-starts.ts'
+import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { NowOnCourts } from './now-on-courts.tsx'
@@ -38,6 +39,7 @@ const shown = 4
  */
 export default function CompetitionOverview({ snapshot, tournament, ownTeams, now }: CompetitionOverviewProps) {
   const view = viewOf(snapshot, useLateStarts(snapshot))
+  const isStopped = usePlayStopped(snapshot.schedule)
   const running = new Set(view.running.map(({ number }) => number))
   const { latest } = view
   const timed = snapshot.schedule?.mode === 'times' ? snapshot.schedule : null
@@ -56,24 +58,32 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
           <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
         ))}
       {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
-      <Headline round={currentRound} tournament={tournament} title={sheetTitle(snapshot.setup)} now={now} />
+      <Headline
+        round={currentRound}
+        tournament={tournament}
+        title={sheetTitle(snapshot.setup)}
+        now={now}
+        isStopped={isStopped}
+      />
       <NowOnCourts snapshot={snapshot} {...lists} />
       {timed && <Today schedule={timed} snapshot={snapshot} now={now} {...lists} />}
-      {due.length > 0 && (
-        <Part id="due" title={timed ? 'Not scheduled yet' : 'Up next'} more={due.length - shown}>
-          <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
-        </Part>
-      )}
-      {soon.length > 0 && (
-        <Part id="soon" title="Waiting for an opponent">
-          <MatchList label="soon" matches={soon.slice(0, shown)} {...lists} />
-        </Part>
-      )}
-      {latest.length > 0 && (
-        <Part id="latest" title="Latest results">
-          <MatchList label="latest" matches={latest.slice(0, shown)} {...lists} />
-        </Part>
-      )}
+      <div className="flex flex-wrap gap-x-6 gap-y-8 empty:hidden">
+        {due.length > 0 && (
+          <Part id="due" title={timed ? 'Not scheduled yet' : 'Up next'} count={due.length}>
+            <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
+          </Part>
+        )}
+        {soon.length > 0 && (
+          <Part id="soon" title="Waiting for an opponent" count={Math.min(soon.length, shown)}>
+            <MatchList label="soon" matches={soon.slice(0, shown)} {...lists} />
+          </Part>
+        )}
+        {latest.length > 0 && (
+          <Part id="latest" title="Latest results" count={Math.min(latest.length, shown)}>
+            <MatchList label="latest" matches={latest.slice(0, shown)} {...lists} />
+          </Part>
+        )}
+      </div>
       <ShortTables snapshot={snapshot} {...lists} />
     </div>
   )
@@ -88,10 +98,11 @@ interface HeadlineProps {
   tournament: CompetitionOverviewProps['tournament']
   title: ReturnType<typeof sheetTitle>
   now: number
+  isStopped: boolean
 }
 
-/** When the tournament starts and that no team can register any more, or its current round and how much of it is played; with a link to every match. */
-function Headline({ round, tournament, title, now }: HeadlineProps) {
+/** When the tournament starts and that no team can register anymore, or its current round and how much of it is played; with a link to every match. */
+function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
   const { id, status } = tournament
   const isUpcoming = status === 'upcoming'
   const { of, played } = progressOf(round?.matches ?? [])
@@ -114,7 +125,7 @@ function Headline({ round, tournament, title, now }: HeadlineProps) {
             startText(tournament, new Date(now))
           ) : (
             <>
-              {round.name} {status === 'active' && <Live />}{' '}
+              {round.name} {status === 'active' && <LiveBadge isStopped={isStopped} />}{' '}
               <span className="type-body block text-soft">
                 {isOpen ? 'not paired yet' : `${played} of ${of} played`}
               </span>
@@ -137,20 +148,23 @@ function Headline({ round, tournament, title, now }: HeadlineProps) {
   )
 }
 
-function Live() {
-  return (
-    <Badge tone="success" className="align-middle">
-      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      Live
-    </Badge>
-  )
+interface PartProps {
+  id: string
+  title: string
+  /** How many matches it has, of which the first ones are shown. */
+  count: number
+  children: ReactNode
 }
 
-function Part({ id, title, more = 0, children }: { id: string; title: string; more?: number; children: ReactNode }) {
+/** A titled list of matches. Those with one match each share a row if there is room. */
+function Part({ id, title, count, children }: PartProps) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
+    <section
+      aria-labelledby={id}
+      className={cx('flex min-w-0 flex-col gap-4', count > 1 ? 'w-full' : 'flex-[1_1_19rem]')}
+    >
       <h2 id={id} className="type-subheading">
-        {title} {more > 0 && <span className="font-normal text-soft">and {more} more</span>}
+        {title} {count > shown && <span className="font-normal text-soft">and {count - shown} more</span>}
       </h2>
       {children}
     </section>

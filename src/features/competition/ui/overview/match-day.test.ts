@@ -29,6 +29,7 @@ const scheduleOf = (timeZone: string, ...places: [number, string, string][]) => 
     endsAt: startsAt,
     startedAt: null,
     finishedAt: null,
+    originalStartsAt: null,
     duty: null,
   })),
 })

@@ -15,7 +15,7 @@ const matchesOf = (...statuses: Status[]) =>
   })) as unknown as MatchState[]
 
 /** Matches on one court, an hour after the other. */
-function textFor(number: number, voice: Voice, { statuses, started, mode = 'times' }: Case) {
+function textFor(number: number, voice: Voice, { statuses, started, mode = 'times', isStopped = false }: Case) {
   const matches = matchesOf(...statuses)
   const schedule = {
     mode,
@@ -32,10 +32,10 @@ function textFor(number: number, voice: Voice, { statuses, started, mode = 'time
       duty: null,
     })),
   } as unknown as Snapshot['schedule']
-  return aheadText({ number }, matches, viewOf({ teams: [], matches, drawnBy: null, schedule }), voice)
+  return aheadText({ number }, matches, viewOf({ teams: [], matches, drawnBy: null, schedule }), { voice, isStopped })
 }
 
-type Case = { statuses: Status[]; started?: number; mode?: 'times' | 'next_free_court' }
+type Case = { statuses: Status[]; started?: number; mode?: 'times' | 'next_free_court'; isStopped?: boolean }
 
 const three: Case = { statuses: ['ready', 'ready', 'ready'] }
 const onlyMatch: Case = { statuses: ['ready'] }
@@ -50,6 +50,7 @@ test.each<[string, number, Case, string | null, string | null]>([
     '1 match on this court before this one',
   ],
   ['none before', 1, three, 'Your match is next on this court', 'This match is next on this court'],
+  ['none before, but play has stopped', 1, { ...three, isStopped: true }, null, null],
   ['it has started', 1, { ...onlyMatch, started: 1 }, 'Your match has started', 'This match has started'],
   [
     'it was called',

@@ -4,12 +4,12 @@ import type { CompetitionView } from '../matches/view.ts'
 /** Whether a text speaks to the team ('you') or about it ('they'). */
 export type Voice = 'you' | 'they'
 
-/** How long a team waits for its match on the court: '2 matches on this court before yours', or that it has started. Null without a court. */
+/** How long a team waits for its match on the court: '2 matches on this court before yours', or that it has started. Null without a court, and for the next match while play has stopped. */
 export function aheadText(
   { number }: Pick<MatchState, 'number'>,
   matches: readonly MatchState[],
   view: CompetitionView,
-  voice: Voice,
+  { voice, isStopped }: { voice: Voice; isStopped: boolean },
 ): string | null {
   const place = view.placeOf(number)
   if (!place) return null
@@ -19,6 +19,7 @@ export function aheadText(
     return voice === 'you' ? 'Your match has been called. Go to this court now.' : 'This match has been called'
   const decided = new Set(matches.flatMap((match) => (match.status === 'decided' ? [match.number] : [])))
   const before = view.matchesBefore(number, (other) => decided.has(other))
+  if (before === 0 && isStopped) return null
   if (before === 0) return `${subject} is next on this court`
   return `${before} ${before === 1 ? 'match' : 'matches'} on this court before ${voice === 'you' ? 'yours' : 'this one'}`
 }

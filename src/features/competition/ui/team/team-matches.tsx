@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import type { ReactNode } from 'react'
 import type { Snapshot } from '../../api-contract.ts'
 import { sheetTitle } from '../format-text.ts'
@@ -11,7 +12,7 @@ import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { CalendarLinks } from './calendar-links.tsx'
-import { NextFacts } from './next-facts.tsx'
+import { NextMatch } from './next-match.tsx'
 import { nextMatchOf, playsIn } from './own-matches.ts'
 
 export interface TeamProps {
@@ -46,11 +47,10 @@ export default function TeamMatches({ snapshot, teamId, tournamentId, location, 
       {matches.length === 0 && <p className="text-soft">Matches appear here after the draw.</p>}
       {first && (
         <Part id="next" title="Next match">
-          <MatchList label="next" matches={[first]} {...lists} />
-          <div className="flex flex-col items-start gap-3">
-            <NextFacts match={first} matches={matches} view={view} voice="they" />
+          <Card className="flex flex-col items-start gap-4">
+            <NextMatch match={first} teamId={teamId} snapshot={snapshot} voice="they" {...lists} />
             <DirectionsLink location={location} />
-          </div>
+          </Card>
         </Part>
       )}
       {later.length > 0 && (

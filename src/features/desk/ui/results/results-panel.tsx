@@ -124,6 +124,9 @@ function Group({ state, rounds, view, onOpen }: GroupProps) {
                 view={view}
                 groupName={groupName(match, name)}
                 onOpen={onOpen}
+                action={
+                  state === 'ready' ? { label: 'Enter score', isMain: match === rounds[0]?.matches[0] } : undefined
+                }
               />
             ))}
           </ul>

@@ -10,6 +10,8 @@ import { Select } from '#ui/form/select.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { QuickMinutes } from './quick-minutes.tsx'
+import { ResumesField } from './resumes-field.tsx'
 import { useSchedule } from './use-schedule.ts'
 
 type LateDialogProps = DialogState & { tournamentId: string; timeZone: string; board: ScheduleBoard }
@@ -18,14 +20,14 @@ type LateDialogProps = DialogState & { tournamentId: string; timeZone: string; b
 const stopped = 'stopped'
 /** And that the rest is played on another day. */
 const otherDay = 'other day'
-const delays = [5, 10, 15, 20, 25, 30, 45, 60, 90, 120]
 
-/** How late which court runs. What moves is shown as a draft before anyone is told. */
+/** How late which court runs, or until when play has stopped. What moves is shown as a draft before anyone is told. */
 export default function LateDialog({ open, onOpenChange, tournamentId, timeZone, board }: LateDialogProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
   const [choice, setChoice] = useState('')
-  const [until, setUntil] = useState(() => toLocalInput(inHalfAnHour(Date.now()), timeZone))
+  const [minutes, setMinutes] = useState('')
+  const [until, setUntil] = useState(() => localIn(30, timeZone))
   const [day, setDay] = useState(() => toLocalDay(new Date(Date.now() + dayMs), timeZone))
   const [problem, setProblem] = useState<string | undefined>()
 
@@ -35,18 +37,25 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
   const move = async (send: () => Promise<ScheduleBoard>) => {
     setProblem(undefined)
     const isMoved = await change(send, 'Matches not moved', ({ fields, message }) =>
-      setProblem(fields.until ?? fields.day ?? message),
+      setProblem(fields.until ?? fields.day ?? fields.minutes ?? message),
     )
     if (isMoved) onOpenChange(false)
   }
-  const runLate = (minutes: number) =>
-    move(() => unwrap(delay.$post({ param, json: { revision, courtId: choice || null, minutes } })))
-  const preview = () =>
-    move(() =>
-      choice === otherDay
-        ? unwrap(moveToDay.$post({ param, json: { revision, day } }))
-        : unwrap(stop.$post({ param, json: { revision, until } })),
-    )
+  const runLate = (by: number) =>
+    move(() => unwrap(delay.$post({ param, json: { revision, courtId: choice || null, minutes: by } })))
+  const stopUntil = (time: string) => move(() => unwrap(stop.$post({ param, json: { revision, until: time } })))
+  const preview = () => {
+    if (choice === stopped) return stopUntil(until)
+    if (choice === otherDay) return move(() => unwrap(moveToDay.$post({ param, json: { revision, day } })))
+    return runLate(minutes === '' ? Number.NaN : Number(minutes))
+  }
+  /** A field whose value has changed isn't wrong until it is sent again. */
+  const edit =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setProblem(undefined)
+      set(value)
+    }
   const isLate = choice !== stopped && choice !== otherDay
   return (
     <Dialog
@@ -54,24 +63,18 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
       onOpenChange={onOpenChange}
       unsaved={null}
       title="Report a delay"
-      description="Matches move only as much as they have to, and breaks make up for part of the delay. You'll see the changes before teams are notified."
+      description="You'll see what changes before teams are notified. Breaks make up for part of a delay."
     >
       <form
         noValidate
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isLate) void preview()
+          void preview()
         }}
       >
         <Field label="What happened?">
-          <Select
-            value={choice}
-            onChange={({ target }) => {
-              setChoice(target.value)
-              setProblem(undefined)
-            }}
-          >
+          <Select value={choice} onChange={({ target }) => edit(setChoice)(target.value)}>
             <option value="">All courts are running late</option>
             {board.courts.length > 1 &&
               board.courts.map(({ id, name }) => <option key={id} value={id}>{`${name} is running late`}</option>)}
@@ -79,28 +82,51 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
             <option value={otherDay}>Play continues on another day</option>
           </Select>
         </Field>
-        {isLate && <Delays isSending={isSending} onChoose={(minutes) => void runLate(minutes)} />}
+        {isLate && (
+          <>
+            <QuickMinutes
+              legend="How many minutes late?"
+              choices={[5, 10, 15, 20, 25, 30, 45, 60]}
+              nameOf={(by) => `${by} minutes`}
+              disabled={isSending}
+              onChoose={(by) => void runLate(by)}
+            />
+            <Field label="Other number of minutes" error={problem}>
+              <Input
+                type="number"
+                inputMode="numeric"
+                value={minutes}
+                onChange={({ target }) => edit(setMinutes)(target.value)}
+              />
+            </Field>
+          </>
+        )}
+        {choice === stopped && (
+          <>
+            <QuickMinutes
+              legend="In how many minutes does play resume?"
+              choices={[15, 30, 60]}
+              nameOf={(after) => `In ${after} minutes`}
+              disabled={isSending}
+              onChoose={(after) => void stopUntil(localIn(after, timeZone))}
+            />
+            <ResumesField value={until} timeZone={timeZone} error={problem} onChange={edit(setUntil)} />
+          </>
+        )}
         {choice === otherDay && (
           <Field
             label="Day"
             error={problem}
             hint="Matches that haven't started are scheduled again, even pinned ones. Courts without hours that day get the original day's hours."
           >
-            <Input type="date" required value={day} onChange={({ target }) => setDay(target.value)} />
+            <Input type="date" required value={day} onChange={({ target }) => edit(setDay)(target.value)} />
           </Field>
         )}
-        {choice === stopped && (
-          <Field label="Play resumes at" error={problem}>
-            <Input type="datetime-local" value={until} onChange={({ target }) => setUntil(target.value)} />
-          </Field>
-        )}
-        {!isLate && (
-          <DialogActions>
-            <Button type="submit" variant="primary" busy={isSending}>
-              Preview changes
-            </Button>
-          </DialogActions>
-        )}
+        <DialogActions>
+          <Button type="submit" variant="primary" busy={isSending}>
+            Preview changes
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   )
@@ -108,30 +134,8 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
 
 const dayMs = 86_400_000
 
-/** Half an hour from `now`, rounded up to five minutes. */
-function inHalfAnHour(now: number): Date {
+/** In so many minutes, rounded up to five: '2026-12-05T15:20' in this zone. */
+function localIn(minutes: number, timeZone: string): string {
   const fiveMinutes = 300_000
-  return new Date(Math.ceil((now + 6 * fiveMinutes) / fiveMinutes) * fiveMinutes)
-}
-
-/** By how many minutes: each is a button that shows what moves. */
-function Delays({ isSending, onChoose }: { isSending: boolean; onChoose: (minutes: number) => void }) {
-  return (
-    <fieldset>
-      <legend className="type-label mb-2">How many minutes late?</legend>
-      <div className="grid grid-cols-5 gap-2">
-        {delays.map((minutes) => (
-          <Button
-            key={minutes}
-            aria-label={`${minutes} minutes`}
-            disabled={isSending}
-            className="type-figure px-1"
-            onClick={() => onChoose(minutes)}
-          >
-            {minutes}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
-  )
+  return toLocalInput(new Date(Math.ceil((Date.now() + minutes * 60_000) / fiveMinutes) * fiveMinutes), timeZone)
 }

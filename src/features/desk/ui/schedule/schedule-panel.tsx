@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
@@ -10,7 +10,6 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/list/empty-state.tsx'
 import { ErrorState } from '#ui/list/error-state.tsx'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import type { DeskProps } from '../desk-props.ts'
@@ -31,11 +30,10 @@ import { MissingDuties } from './draft/missing-duties.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { QueuePanel } from './queue/queue-panel.tsx'
 import { Stopped } from './stopped.tsx'
-import { UndoBar } from './draft/undo-bar.tsx'
 import { useCarrying } from './board/use-carrying.ts'
 import { WaysOut } from './draft/ways-out.tsx'
 
-/** Courts and times: first the courts, then a proposal, then the board on which matches are moved. */
+/** Courts and times: the schedule with the board on which matches are moved, then the courts and their hours. */
 export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const query = scheduleQuery(useClient(), tournament.id)
   const { data: board, isError, isFetching, refetch } = useQuery(query)
@@ -50,18 +48,17 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const hasCourts = board.courts.length > 0
   const isReady = hasCourts && isDrawn({ competition: snapshot.state })
   const hasRows = rowsOf(board).length > 0
-  const settings = (
-    <Fragment key="settings">
-      <Courts tournament={tournament} board={board} rounds={view.rounds} />
-      {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
-    </Fragment>
-  )
-  const schedule = (
-    <Fragment key="schedule">
-      {hasCourts && !isReady && (
-        <p className="text-soft">
-          Make the draw first. Then you can {board.queue ? 'call matches' : 'create a schedule'} here.
-        </p>
+  return (
+    <div className="flex flex-col gap-8">
+      {!isReady && (
+        <div>
+          <h2 className="type-heading">No schedule yet</h2>
+          <p className="text-soft">
+            {hasCourts
+              ? `Make the draw first. Then you can ${board.queue ? 'call matches' : 'create a schedule'} here.`
+              : 'Set up courts and hours first. Then every match can get a court and a time.'}
+          </p>
+        </div>
       )}
       {isReady && board.queue && (
         <>
@@ -84,12 +81,6 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <ChangesByOthers board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
-          <UndoBar tournamentId={tournament.id} board={board} />
-          {board.publishedAt && (
-            <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={printLinkClass}>
-              Print the schedule
-            </Link>
-          )}
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {hasRows && <MissingDuties tournamentId={tournament.id} board={board} />}
           <Gaps tournamentId={tournament.id} board={board} />
@@ -103,7 +94,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
               <WaysOut tournamentId={tournament.id} board={board} />
             </Notes>
           )}
-          {hasRows ? (
+          {hasRows && (
             <>
               <BoardFilters
                 courts={board.courts}
@@ -121,21 +112,13 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
               />
               <CarryBar carrying={carrying} tournamentId={tournament.id} board={board} />
             </>
-          ) : (
-            <EmptyState
-              level={3}
-              sport={tournament.sport}
-              title="No matches scheduled yet"
-              hint="Create a schedule to give every match a court and a time."
-            />
           )}
         </section>
       )}
-    </Fragment>
+      <Courts tournament={tournament} board={board} rounds={view.rounds} />
+      {hasCourts && <ModeChoice tournamentId={tournament.id} board={board} matches={snapshot.matches} />}
+    </div>
   )
-  // Once a schedule is published, the day comes first. The keys keep what is typed when the order changes.
-  const parts = isReady && board.publishedAt ? [schedule, settings] : [settings, schedule]
-  return <div className="flex flex-col gap-8">{parts}</div>
 }
 
 const printLinkClass = cx(buttonClass(), 'self-start')

@@ -14,8 +14,8 @@ interface TeamRowProps {
   timeZone: string
   /** The team in the draw, once drawn. */
   team: DrawnTeam | undefined
-  /** Opens the dialog that changes it; undefined when nothing can change. */
-  onChange: (() => void) | undefined
+  /** Opens the dialog that changes it: 'Withdraw or replace'; undefined when nothing can change. */
+  onChange: { label: string; open: () => void } | undefined
   feeAction: ReturnType<typeof feeActionOf>
   /** Opens the dialog for that. */
   onFee: () => void
@@ -29,7 +29,7 @@ interface TeamRowProps {
   replacement?: ReactNode
 }
 
-/** A registration, whether it is paid and, once drawn, whether the team is still in. */
+/** A registration, with what is unusual about its payment and, once drawn, that the team is no longer in. */
 export function TeamRow(props: TeamRowProps) {
   const { entry, timeZone, team, onChange, feeAction, onFee, onPayLink, onInvite, onClaim, replacement } = props
   const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
@@ -56,7 +56,7 @@ export function TeamRow(props: TeamRowProps) {
         </p>
       )}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
-      {onChange && <p className="mt-1.5 flex flex-wrap gap-2">{badges}</p>}
+      {onChange && <p className="mt-1.5 flex flex-wrap gap-2 empty:hidden">{badges}</p>}
       {replacement}
     </>
   )
@@ -87,10 +87,10 @@ export function TeamRow(props: TeamRowProps) {
           variant="quiet"
           aria-haspopup="dialog"
           aria-describedby={`team-${id}`}
-          onClick={onChange}
+          onClick={onChange.open}
           className="-mr-3 shrink-0 noscript:hidden"
         >
-          Change
+          {onChange.label}
         </Button>
       ) : (
         <p className="flex shrink-0 flex-col items-end gap-1">{badges}</p>
@@ -151,11 +151,14 @@ function DrawState({ status }: { status: DrawnTeam['status'] }) {
   return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
 }
 
-const paidLabels = { card: 'Paid', cash: 'Paid in cash', waived: 'Fee waived', free: 'Registered' }
+/** Paid by card, or free, is what a registered team usually is. */
+const paidLabels = { card: null, cash: 'Paid in cash', waived: 'Fee waived', free: null }
 
+/** What is unusual about a team's payment. */
 function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt } }: { entry: Entry }) {
   if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
   if (paymentStatus === 'pending')
     return <Badge tone="warning">{expiresAt === null ? 'Pays on the day' : 'Not paid'}</Badge>
-  return <Badge tone="success">{paidBy === null ? 'Paid' : paidLabels[paidBy]}</Badge>
+  const label = paidBy && paidLabels[paidBy]
+  return label && <Badge>{label}</Badge>
 }

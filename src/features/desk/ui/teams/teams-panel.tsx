@@ -16,7 +16,7 @@ import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './links/can-claim.ts'
 import { feeActionOf, owes } from './fee-rules.ts'
-import { canAddTeam, lateTeamHint } from './adding/late-changes.ts'
+import { canAddTeam, hasPlayed, lateTeamHint } from './adding/late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -90,7 +90,11 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             />
           )
         }
-        onChange={team && team.status !== 'replaced' ? () => show(team) : undefined}
+        onChange={
+          team && team.status !== 'replaced'
+            ? { label: changeLabel(team, snapshot), open: () => show(team) }
+            : undefined
+        }
         feeAction={isOver ? null : feeAction}
         onFee={() => settle(entry)}
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
@@ -197,4 +201,10 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       )}
     </div>
   )
+}
+
+/** What its dialog can do with a team. */
+function changeLabel({ teamId, status }: Snapshot['teams'][number], snapshot: Snapshot): string {
+  if (status === 'withdrawn') return hasPlayed(snapshot, teamId) ? 'Reinstate' : 'Reinstate or replace'
+  return hasPlayed(snapshot, teamId) ? 'Withdraw' : 'Withdraw or replace'
 }

@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { formatDollars } from '#lib/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { StatusBadge } from '#ui/badge/status-badge.tsx'
+import { LiveBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import type { Tournament, TournamentHost } from '../../contract.ts'
 import { isDrawn } from '../../rules.ts'
@@ -14,10 +14,13 @@ interface TournamentInfoCardProps {
   host: TournamentHost
   /** The fee is shown here once registration is over. */
   showsFee?: boolean
+  /** Whether play has stopped on all courts. */
+  isStopped?: boolean
 }
 
-export function TournamentInfoCard({ tournament, host, showsFee = false }: TournamentInfoCardProps) {
+export function TournamentInfoCard({ tournament, host, showsFee = false, isStopped = false }: TournamentInfoCardProps) {
   const { entryFee } = tournament
+  const isLive = tournament.status === 'active' && isDrawn(tournament)
   const drawText = drawTextOf(tournament)
   return (
     <Card as="section" aria-labelledby="info">
@@ -26,7 +29,10 @@ export function TournamentInfoCard({ tournament, host, showsFee = false }: Tourn
       </h2>
       <SummaryList
         lines={[
-          { label: 'Status', value: <StatusBadge status={tournament.status} /> },
+          {
+            label: 'Status',
+            value: isLive ? <LiveBadge isStopped={isStopped} /> : <StatusBadge status={tournament.status} />,
+          },
           { label: 'Format', value: tournament.format },
           ...(drawText ? [{ label: 'Draw', value: <DrawLink id={tournament.id} text={drawText} /> }] : []),
           { label: 'Organizer', value: host.isAdministrator ? 'Tournament Admin' : (host.name ?? 'Deleted account') },

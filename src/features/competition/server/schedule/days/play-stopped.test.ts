@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { notifications } from '#db/schema.ts'
+import { notifications, tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, competitionOf } from '#test/competition.ts'
@@ -51,6 +51,31 @@ test('everyone sees that play has stopped from when it is published until it is 
   expect(after.revision).not.toBe(seen)
   const again = await organizer.post(`${path}/resume`, { revision: published.revision + 1 })
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'not_stopped' }])
+})
+
+test('matches that move once the tournament has begun keep when they were to start first', async () => {
+  const { id, organizer, path } = await aCup()
+  const places = async () => (await scheduleOf(id)).matches
+  const runLate = async () => {
+    const { revision } = await boardOf(organizer, id)
+    const draft = (await (
+      await organizer.post(`${path}/delay`, { revision, courtId: null, minutes: 30 })
+    ).json()) as ScheduleBoard
+    expect((await organizer.post(`${path}/publish`, { revision: draft.revision })).status).toBe(200)
+  }
+  const startsOn = (startDate: Date) =>
+    world.app.db.update(tournaments).set({ startDate }).where(eq(tournaments.id, id))
+  await startsOn(new Date(world.clock.now.getTime() + 2 * 86_400_000))
+  await runLate()
+  expect((await places()).map(({ originalStartsAt }) => originalStartsAt)).toEqual([null, null, null])
+  await startsOn(world.clock.now)
+  const planned = (await places()).map(({ startsAt }) => startsAt)
+  for (const minutes of [30, 60]) {
+    await runLate()
+    const moved = await places()
+    expect(moved.map(({ originalStartsAt }) => originalStartsAt)).toEqual(planned)
+    expect(moved.map(({ startsAt }) => startsAt)).toEqual(planned.map((start) => minutesAfter(start, minutes)))
+  }
 })
 
 test('a draft that is discarded says nothing', async () => {

@@ -4,13 +4,16 @@ import { courts, scheduledMatches } from '#db/schema.ts'
 import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { extendTournament } from '#features/tournaments/server/editing/extend.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
+import { toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import { toldFromMinutes } from '../../../values.ts'
 import { beforeStopOf } from '../days/before-stop.ts'
 import { wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { dutyNotes } from '../duties/duties.ts'
+import type { Loaded } from '../loaded.ts'
 import { notifyOfSchedule, playLines } from './notify-schedule.ts'
 import { clashesIn, toPlacement } from '../planning/plan-input.ts'
 import { clashSentence } from '../schedule-text.ts'
@@ -34,7 +37,7 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
       await openCourts(tx, stored.courts)
       await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
     }
-    await replacePublished(tx, tournamentId, rows)
+    await replacePublished(tx, loaded.tournament, { rows, now: app.now() })
     const publishedAt = app.now()
     const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
     const { settings } = stored
@@ -60,15 +63,30 @@ async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<v
   for (const { id, hours } of rows) await tx.update(courts).set({ hours }).where(eq(courts.id, id))
 }
 
-async function replacePublished(tx: Transaction, tournamentId: string, rows: readonly ScheduledMatch[]): Promise<void> {
-  await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId))
+/** From the first day on, matches that move keep the time at which they were to start before. */
+async function replacePublished(
+  tx: Transaction,
+  { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
+  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+): Promise<void> {
+  const replaced = await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId)).returning()
   if (rows.length === 0) return
+  const hasBegun = toLocalDay(now, timeZone) >= toLocalDay(startDate, timeZone)
+  const originals = new Map(
+    hasBegun ? replaced.map((row) => [row.number, row.originalStartsAt ?? row.startsAt] as const) : [],
+  )
   await tx.insert(scheduledMatches).values(
-    rows.map(({ startsAt, endsAt, ...row }) => ({
-      ...row,
-      tournamentId,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-    })),
+    rows.map(({ startsAt, endsAt, ...row }) => {
+      const start = new Date(startsAt)
+      const original = originals.get(row.number) ?? start
+      const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
+      return {
+        ...row,
+        tournamentId,
+        startsAt: start,
+        endsAt: new Date(endsAt),
+        originalStartsAt: isSame ? null : original,
+      }
+    }),
   )
 }

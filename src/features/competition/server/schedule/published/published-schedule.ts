@@ -21,6 +21,7 @@ type Row = {
     courtId: string
     startsAt: number
     endsAt: number
+    originalStartsAt: number | null
     startedAt: number | null
     finishedAt: number | null
     duty: ScheduledMatch['duty']
@@ -40,6 +41,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
   'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
+      'originalStartsAt', ${milliseconds(scheduledMatches.originalStartsAt)},
       'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)},
       'duty', ${scheduledMatches.duty})
       order by ${scheduledMatches.startsAt}, ${courts.position}), '[]')
@@ -65,6 +67,7 @@ export function toPublishedSchedule(row: Row): StoredPublished | null {
       ...match,
       startsAt: iso(match.startsAt),
       endsAt: iso(match.endsAt),
+      originalStartsAt: isoOrNull(match.originalStartsAt),
       startedAt: isoOrNull(match.startedAt),
       finishedAt: isoOrNull(match.finishedAt),
     })),

@@ -6,7 +6,15 @@ const [nine, ten, eleven] = ['09:00', '10:00', '11:00'].map((time) => `2026-12-0
   string,
   string,
 ]
-const row = { number: 1, courtId: 'a', startsAt: ten, endsAt: eleven, isPinned: false, duty: null }
+const row = {
+  number: 1,
+  courtId: 'a',
+  startsAt: ten,
+  endsAt: eleven,
+  isPinned: false,
+  duty: null,
+  originalStartsAt: null,
+}
 const place = { ...row, startedAt: null, finishedAt: null }
 const [before, after] = [Date.parse(nine), Date.parse(ten)]
 const ready = { status: 'ready' } as const

@@ -47,17 +47,20 @@ export function CourtFields({ courts, days, hasOwnHours, onChange }: CourtFields
                 onChange(courts.map((other) => ({ ...other, isMain: other === court && target.checked })))
               }
             />
+            {courts.length > 1 && (
+              <Button
+                variant="quiet"
+                className="ml-auto sm:ml-0"
+                disabled={index === 0}
+                aria-label={`Move ${court.name} up`}
+                onClick={() => moveUp(index)}
+              >
+                <ArrowUp aria-hidden />
+              </Button>
+            )}
             <Button
               variant="quiet"
-              className="ml-auto sm:ml-0"
-              disabled={index === 0}
-              aria-label={`Move ${court.name} up`}
-              onClick={() => moveUp(index)}
-            >
-              <ArrowUp aria-hidden />
-            </Button>
-            <Button
-              variant="quiet"
+              className={courts.length > 1 ? undefined : 'ml-auto sm:ml-0'}
               aria-label={`Remove ${court.name}`}
               onClick={() => onChange(courts.filter((other) => other !== court))}
             >

@@ -71,3 +71,12 @@ export const sentCourts = ({ courts, shared }: CourtsForm) =>
     isMain,
     hours: (shared ?? hours).map(({ day, from, to }) => hoursOn(day, from, to)),
   }))
+
+/** The hours that all of these days have, as rows of the first day; null if days differ, or if there is only one. */
+export function everyDay(days: readonly string[], hours: readonly HoursRow[]): HoursRow[] | null {
+  const [first = ''] = days
+  const timesOn = (day: string) => JSON.stringify(hours.flatMap((row) => (row.day === day ? [[row.from, row.to]] : [])))
+  const own = hours.filter(({ day }) => day === first)
+  const isSame = hours.length === own.length * days.length && days.every((day) => timesOn(day) === timesOn(first))
+  return days.length > 1 && own.length > 0 && isSame ? own : null
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { dayName } from '../day-name.ts'
-import type { HoursRow } from './court-form.ts'
+import { everyDay, type HoursRow } from './court-form.ts'
 
 interface HoursFieldsProps {
   legend: string
@@ -14,26 +15,39 @@ interface HoursFieldsProps {
   onChange: (hours: HoursRow[]) => void
 }
 
-/** Opening hours. Two on one day have a break between them. */
+/** Opening hours. Two on one day have a break between them. Days that all have the same are one row, until they are split. */
 export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps) {
+  const [isSplit, setIsSplit] = useState(false)
+  const shared = everyDay(days, hours)
+  const isShared = shared !== null && !isSplit
+  const rows = isShared ? shared : hours
+  const changeRows = (next: HoursRow[]) =>
+    onChange(isShared ? days.flatMap((day) => next.map((row) => ({ ...row, day }))) : next)
   const change = (at: number, row: Partial<HoursRow>) =>
-    onChange(hours.map((other, index) => (index === at ? { ...other, ...row } : other)))
-  const last = hours.at(-1)
+    changeRows(rows.map((other, index) => (index === at ? { ...other, ...row } : other)))
+  const last = rows.at(-1)
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="type-label mb-2">{legend}</legend>
-      {hours.map((row, index) => (
+      {rows.map((row, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no identity of their own, and their fields are controlled
         <div key={index} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-          <Field label="Day" labelHidden={index > 0} className="basis-full sm:min-w-40 sm:basis-auto">
-            <Select value={row.day} onChange={({ target }) => change(index, { day: target.value })}>
-              {(days.includes(row.day) ? days : [row.day, ...days]).map((day) => (
-                <option key={day} value={day}>
-                  {dayName(day)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {isShared ? (
+            <p className="basis-full sm:min-w-40 sm:basis-auto">
+              Every day
+              <span className="type-small block text-soft">{`${dayName(days[0]!)} to ${dayName(days.at(-1)!)}`}</span>
+            </p>
+          ) : (
+            <Field label="Day" labelHidden={index > 0} className="basis-full sm:min-w-40 sm:basis-auto">
+              <Select value={row.day} onChange={({ target }) => change(index, { day: target.value })}>
+                {(days.includes(row.day) ? days : [row.day, ...days]).map((day) => (
+                  <option key={day} value={day}>
+                    {dayName(day)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <Field label="Opens" labelHidden={index > 0} className="min-w-0 flex-1 sm:w-32 sm:flex-none">
             <Input type="time" value={row.from} onChange={({ target }) => change(index, { from: target.value })} />
           </Field>
@@ -42,23 +56,29 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
           </Field>
           <Button
             variant="quiet"
-            aria-label={`Remove ${dayName(row.day)}, ${row.from} to ${row.to}`}
-            onClick={() => onChange(hours.filter((_, other) => other !== index))}
+            aria-label={`Remove ${isShared ? 'every day' : dayName(row.day)}, ${row.from} to ${row.to}`}
+            onClick={() => changeRows(rows.filter((_, other) => other !== index))}
           >
             <Trash2 aria-hidden />
           </Button>
         </div>
       ))}
-      <Button
-        variant="quiet"
-        className="-ml-3 self-start"
-        onClick={() =>
-          onChange([...hours, { day: last?.day ?? days[0] ?? '', from: last?.to ?? '09:00', to: '18:00' }])
-        }
-      >
-        <Plus aria-hidden />
-        Add hours
-      </Button>
+      <div className="-ml-3 flex flex-wrap gap-x-3">
+        <Button
+          variant="quiet"
+          onClick={() =>
+            changeRows([...rows, { day: last?.day ?? days[0] ?? '', from: last?.to ?? '09:00', to: '18:00' }])
+          }
+        >
+          <Plus aria-hidden />
+          Add hours
+        </Button>
+        {shared && (
+          <Button variant="quiet" onClick={() => setIsSplit(!isSplit)}>
+            {isSplit ? 'Same hours every day' : 'Different hours by day'}
+          </Button>
+        )}
+      </div>
     </fieldset>
   )
 }

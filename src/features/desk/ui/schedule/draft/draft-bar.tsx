@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-point'
 import { toldFromMinutes } from '#features/competition/values.ts'
 import { movedDuties } from '#features/competition/moved-rules.ts'
 import type { Duty, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
@@ -7,22 +9,26 @@ import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
-import { changedDuties, movedMatches } from '../board/board-layout.ts'
+import { changedDuties, movedMatches, rowsOf } from '../board/board-layout.ts'
+import { DraftChanges, shownChanges } from './draft-changes.tsx'
 import { toldText } from './told-text.ts'
+import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
 
 const loadLateDialog = () => import('../late-dialog.tsx')
 
 type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: ScheduleBoard }
 
-/** What is published and what isn't yet, with the buttons that propose, publish or discard a draft. */
+/** What is published and what isn't yet: first the draft, as one card with what it changes, then what else can be done. */
 export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
@@ -54,47 +60,72 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
     if (isPublished) toast({ title: 'Schedule published', description: toldText(told, teams.length - told) })
   }
 
+  const isEmpty = !draft && rowsOf(board).length === 0
+  const create = (
+    <Button variant={isEmpty ? 'primary' : 'secondary'} busy={isSending} onClick={() => void propose()}>
+      {isEmpty ? 'Create a schedule' : 'Create a new schedule'}
+    </Button>
+  )
+
   return (
     <div className="flex flex-col gap-4">
-      <p aria-live="polite" className="text-soft">
-        {isSending
-          ? 'Working on the schedule…'
-          : publishedAt
-            ? `Published ${formatMoment(publishedAt, tournament.timeZone)}.`
-            : "The schedule isn't published yet, so players can't see courts and times."}
+      <p aria-live="polite" className="text-soft empty:hidden">
+        {isSending ? 'Working on the schedule…' : isEmpty ? '' : publishedText(board, tournament.timeZone)}
       </p>
-      {draft && (
-        <Alert tone="warning" title={publishedAt ? 'You have unpublished changes' : 'This is a draft'}>
-          {`${changesText({ moved: moved.length, duties: duties.length, isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
-          {endText(board, snapshot, tournament.timeZone)}
-          {daysText(board, tournament.timeZone)}
-          {stoppedText(board, tournament.timeZone)}
-        </Alert>
+      {isEmpty && (
+        <EmptyState
+          level={3}
+          sport={tournament.sport}
+          title="No schedule yet"
+          hint="Create a schedule to give every match a court and a time."
+          action={create}
+        />
       )}
-      <div className="flex flex-wrap gap-3">
-        {draft && (
-          <Button variant="primary" disabled={isSending || board.clashes.length > 0} onClick={() => void publish()}>
-            {told > 0 ? `Publish and notify ${plural(told, 'team')}` : 'Publish schedule'}
-          </Button>
-        )}
-        <Button
-          variant={draft || publishedAt ? 'secondary' : 'primary'}
-          busy={isSending}
-          onClick={() => void propose()}
-        >
-          {draft || publishedAt ? 'Create a new schedule' : 'Create a schedule'}
+      {draft && (
+        <Card as="section" aria-labelledby="draft" className="flex flex-col gap-3 border-warning">
+          <h3 id="draft" className="type-subheading flex items-center gap-2 text-warning">
+            <TriangleExclamationPoint aria-hidden className="size-5 shrink-0" />
+            {publishedAt ? 'You have unpublished changes' : 'This is a draft'}
+          </h3>
+          <p role="status">
+            {`${changesText({ moved: moved.length, duties: duties.length, isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
+            {moved.length > shownChanges && endText(board, snapshot, tournament.timeZone)}
+            {daysText(board, tournament.timeZone)}
+            {stoppedText(board, tournament.timeZone)}
+          </p>
+          {publishedAt && (
+            <DraftChanges board={board} snapshot={snapshot} numbers={moved} timeZone={tournament.timeZone} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" disabled={isSending || board.clashes.length > 0} onClick={() => void publish()}>
+              {told > 0 ? `Publish and notify ${plural(told, 'team')}` : 'Publish schedule'}
+            </Button>
+            <Button variant="quiet" disabled={isSending} onClick={() => void discard()}>
+              Discard draft
+            </Button>
+          </div>
+        </Card>
+      )}
+      {publishedAt && (
+        <Button className="self-start" aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
+          Report a delay
         </Button>
-        {publishedAt && (
-          <Button aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
-            Report a delay
-          </Button>
-        )}
-        {draft && (
-          <Button variant="quiet" disabled={isSending} onClick={() => void discard()}>
-            Discard draft
-          </Button>
-        )}
-      </div>
+      )}
+      {!isEmpty && (
+        <Disclosure summary="More actions" className="max-w-3xl border-y border-line">
+          <div className="flex flex-col items-start gap-3 pb-4">
+            <UndoBar tournamentId={tournament.id} board={board} />
+            <div className="flex flex-wrap gap-3">
+              {create}
+              {publishedAt && (
+                <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={buttonClass()}>
+                  Print the schedule
+                </Link>
+              )}
+            </div>
+          </div>
+        </Disclosure>
+      )}
       {late.Dialog && (
         <late.Dialog
           key={late.opening}
@@ -107,6 +138,11 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
     </div>
   )
 }
+
+const publishedText = ({ publishedAt }: ScheduleBoard, timeZone: string) =>
+  publishedAt
+    ? `Published ${formatMoment(publishedAt, timeZone)}.`
+    : "The schedule isn't published yet, so players can't see courts and times."
 
 /** 'Publishing will change 3 matches' or 'Publishing will change 2 duty teams' */
 function changesText({ moved, duties, isFirst }: { moved: number; duties: number; isFirst: boolean }): string {

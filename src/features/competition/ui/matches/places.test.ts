@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { PublishedSchedule } from '../../schedule-contract.ts'
+import { lateStarts } from './expected.ts'
+import { placesOf } from './places.ts'
+
+const at = (time: string) => `2026-12-05T${time}:00.000Z`
+
+/** Match 1 on Hall B, with when it starts, and when it was to start. */
+function textsOf(startsAt: string, original: string | null, { late, stoppedUntil = null }: Case = {}) {
+  const match = { number: 1, courtId: 'b', startsAt, endsAt: at('23:00'), startedAt: null, finishedAt: null }
+  const schedule = {
+    timeZone: 'UTC',
+    mode: 'times',
+    courts: [{ id: 'b', name: 'Hall B' }],
+    rest: 0,
+    stoppedUntil,
+    matches: [{ ...match, originalStartsAt: original }],
+  } as unknown as PublishedSchedule
+  const known = { number: 1, slots: [], from: [], status: 'ready', bracket: 'main', group: null, round: 1 } as never
+  const starts = late ? new Map([[1, late]]) : lateStarts({ schedule, matches: [known] }, Date.parse(at('09:00')))
+  const { nextText, changeText, placeText } = placesOf(schedule, starts)
+  return [nextText(1), changeText(1), placeText(1)]
+}
+
+type Case = { late?: string; stoppedUntil?: string | null }
+
+test('a match says when it is played, and when it was to be played before it moved', () => {
+  expect(textsOf(at('21:10'), null)).toEqual(['9:10 PM · Hall B', undefined, 'Hall B · 9:10 PM'])
+  expect(textsOf(at('21:35'), at('21:10'))).toEqual([
+    '9:35 PM · Hall B',
+    'Was 9:10 PM, 25 minutes later',
+    'Hall B · 9:35 PM',
+  ])
+  expect(textsOf(at('21:00'), at('21:10'))[1]).toBe('Was 9:10 PM, 10 minutes earlier')
+  expect(textsOf(at('23:30'), at('21:10'))[1]).toBe('Was 9:10 PM')
+  expect(textsOf(at('09:10'), '2026-12-04T21:10:00Z')[1]).toBe('Was Fri, Dec 4, 9:10 PM')
+})
+
+test('a match that runs late, or waits for play to resume, has no certain time', () => {
+  expect(textsOf(at('21:10'), null, { late: at('21:45') })).toEqual([
+    'about 9:45 PM · Hall B',
+    'Was 9:10 PM, 35 minutes later',
+    'Hall B · about 9:45 PM (scheduled 9:10 PM)',
+  ])
+  expect(textsOf(at('22:40'), at('21:10'), { stoppedUntil: at('22:40') })).toEqual([
+    'about 10:40 PM · Hall B',
+    'Was 9:10 PM, 90 minutes later',
+    'Hall B · about 10:40 PM (was 9:10 PM)',
+  ])
+})

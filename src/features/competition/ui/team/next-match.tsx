@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import Clock from 'lucide-react/icons/clock'
+import { useNow } from '#ui/use-now.ts'
+import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { scoreDetails } from '../matches/match-score.ts'
+import { matchTitle } from '../matches/match-text.ts'
+import { queueText } from '../matches/queue-text.ts'
+import { usePlayStopped } from '../matches/use-play-stopped.ts'
+import type { CompetitionView } from '../matches/view.ts'
+import { aheadText, type Voice } from './ahead-text.ts'
+import { opponentOf, opponentText } from './own-matches.ts'
+import { stakesOf } from './stakes.ts'
+
+interface NextMatchProps {
+  match: MatchState
+  teamId: string
+  snapshot: Snapshot
+  view: CompetitionView
+  tournamentId: string
+  voice: Voice
+}
+
+/** A team's next match: when and where, against which team, what has changed, and then how long the wait is and what the match decides. */
+export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }: NextMatchProps) {
+  const opponent = opponentOf(match, teamId)
+  const change = view.changeText(match.number)
+  const isStopped = usePlayStopped(snapshot.schedule)
+  const about = [matchTitle(match, view), scoreDetails(match, view.nameOf), view.dutyText(match.number)]
+  const facts = [
+    aheadText(match, snapshot.matches, view, { voice, isStopped }),
+    stakesOf(match, snapshot.matches, view, voice),
+  ]
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
+      <p className="type-subheading">
+        {'vs '}
+        {opponent ? (
+          <Link
+            to="/tournament/$id/team/$teamId"
+            params={{ id: tournamentId, teamId: opponent }}
+            className="no-underline hover:underline"
+          >
+            {view.nameOf(opponent)}
+          </Link>
+        ) : (
+          opponentText(match, teamId, snapshot.matches, view)
+        )}
+      </p>
+      {change && (
+        <p className="flex items-center gap-2 font-semibold text-warning">
+          <Clock aria-hidden className="size-5 shrink-0" />
+          {change}
+        </p>
+      )}
+      <div className="text-soft">
+        <p>{about.filter(Boolean).join(' · ')}</p>
+        {facts.map((fact) => fact && <p key={fact}>{fact}</p>)}
+      </div>
+    </div>
+  )
+}
+
+type WhenProps = Pick<NextMatchProps, 'view' | 'voice'> & Pick<Snapshot, 'schedule'> & { number: number }
+
+/** Its time and court, or its place in line if matches are called. */
+function When({ number, schedule, view, voice }: WhenProps) {
+  const now = useNow(30_000, null)
+  const text = view.nextText(number)
+  if (text) return <p className="type-figure-large wrap-anywhere">{text}</p>
+  if (schedule?.mode !== 'next_free_court') return <p className="type-heading">Time not set yet</p>
+  const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)
+  return <p className="type-heading">{inLine || 'Called when a court is free'}</p>
+}
