@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Snapshot } from '../../api-contract.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { PlayStopped } from '../deferred-parts.ts'
