@@ -89,7 +89,7 @@ interface HeadlineProps {
   title: ReturnType<typeof sheetTitle>
 }
 
-/** When the tournament starts and that no team can register any more, or its current round and how much of it is played; with a link to every match. */
+/** Before the start, when it starts and that registration is closed; then the current round and how much of it is played. Both have a link to every match. */
 function Headline({ round, tournament: { id, status, startDate, timeZone }, title }: HeadlineProps) {
   const isUpcoming = status === 'upcoming'
   const { of, played } = progressOf(round?.matches ?? [])

@@ -10,7 +10,7 @@ interface NextFactsProps {
   voice: Voice
 }
 
-/** How many matches a team waits for on the court of its next one, and what that decides. */
+/** How many matches come before a team's next one on its court, and what that one decides. */
 export function NextFacts({ match, matches, view, voice }: NextFactsProps) {
   const facts = [aheadText(match, matches, view, voice), stakesOf(match, matches, view, voice)].filter(Boolean)
   if (facts.length === 0) return null
