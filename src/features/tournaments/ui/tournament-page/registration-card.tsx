@@ -44,7 +44,7 @@ export function RegistrationCard({ tournament, now, ownSpots, lead, action, wait
         {refusal !== 'tournament_full' && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>
             {figure.count} {figure.words}
-            {closes && `, closes ${closes}`}
+            {closes && ` · closes ${closes}`}
           </p>
         )}
         <p className="type-small">
