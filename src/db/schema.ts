@@ -460,7 +460,7 @@ export const tournaments = pgTable(
     createdAt: appTime(),
     updatedAt: appTime(),
     cancelledAt: instant(),
-    /** Who canceled it; null if it wasn't canceled, or before this was stored. */
+    /** Who canceled it; null if it wasn't canceled, or was canceled before this was stored. */
     cancelledBy: text({ enum: ['organizer', 'administrator'] }),
     /** When the administrator removed it as spam or abuse: only they and the people on its teams still see it. */
     removedAt: instant(),

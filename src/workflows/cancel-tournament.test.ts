@@ -143,7 +143,7 @@ describe('deleting a tournament', () => {
   })
 })
 
-test('it is kept who canceled it: the organizer or the administrator', async () => {
+test('the tournament says who canceled it: the organizer or the administrator', async () => {
   const organizer = await aCaptain(world)
   const cups = await Promise.all(times(2, () => aTournament(world, { organizerId: organizer.id })))
   for (const cup of cups) await enterPending(await aCaptain(world), cup, 'Reds')

@@ -30,7 +30,7 @@ const points: readonly KillPoint[] = [
 /** How long the app is down. Twenty minutes outlast any hold; zero is before any request in progress times out. */
 const downtimeMs = [20_000, 20 * 60_000, 0, 60_000]
 
-/** Twenty seeds for each point, or one, which is another for the next point. */
+/** Twenty seeds for each point, or one, which differs from point to point. */
 const cases = points.flatMap((point, index) =>
   (isFullRun ? times(20, (seed) => seed) : [index % downtimeMs.length]).map(
     (seed) => [point.name, seed, point] as const,

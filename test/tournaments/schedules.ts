@@ -188,7 +188,7 @@ function expectMovedSoundly(input: PlanInput, old: readonly Placement[], placeme
   }
 }
 
-/** Play resumes early: matches move up again, none to before its first place, or sooner than some minute. */
+/** Play resumes early: matches move up again, none earlier than it was at first, or than some minute. */
 function expectBroughtForward(
   input: PlanInput,
   { before, rained, soon }: { before: readonly Placement[]; rained: readonly Placement[]; soon: number },

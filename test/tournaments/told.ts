@@ -100,7 +100,7 @@ function toldMatches(before: Seen, after: Seen): Map<string, Told> {
     expect(told.has(row.teamId!), 'notified twice of one press').toBe(false)
     told.set(row.teamId!, {
       matches: newLines(row, old)
-        .filter((line) => !line.startsWith('Play: '))
+        .filter((line) => !line.startsWith('Play '))
         .map(numberIn)
         .toSorted((a, b) => a - b),
       isComplete: row.message.length < longest,

@@ -61,8 +61,8 @@ export const withdrawByHand = (n: number) =>
   )
 
 /**
- * A stranger gets hold of a claim link, becomes the captain and opens the card form, and the organizer undoes the claim. Unless a card was charged
- * before, nothing can be charged for the team until its payment is started again.
+ * A stranger gets hold of a claim link, becomes the captain and opens the card form, and the organizer undoes the claim. Unless a card was already
+ * charged, nothing can be charged for the team until its payment is started again.
  */
 export const claimAndUndo = (n: number) =>
   step(

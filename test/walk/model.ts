@@ -7,7 +7,7 @@ export type Real = {
   world: MoneyWorld
   cup: { id: string; startDate: Date; endDate: Date; registrationDeadline: Date; prizePoolCents: number }
   captains: Player[]
-  /** Claims teams with links, and leads none in between. */
+  /** Claims teams with links, and is the captain of none in between. */
   claimer: Player
 }
 

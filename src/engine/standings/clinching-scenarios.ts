@@ -36,7 +36,7 @@ export type Scenarios = {
   cases: readonly Case[] | null
 }
 
-/** With what the team plays for, and whether it can also advance by comparison with other groups. */
+/** Also says what the team is playing for, and whether it can advance by comparison with other groups. */
 export type ClinchingScenarios = Scenarios & { goal: 'advance' | 'title'; hasWildCards: boolean }
 
 /** Expects a team that has not withdrawn. Matches count as played: nobody forfeits or stays away. */

@@ -32,11 +32,11 @@ export const Registration = z.object({
     .nullable()
     .describe("When the spot was offered from the waiting list; null if it wasn't."),
   isReplacement: z.boolean().describe("Whether it was offered to replace a team that didn't show up."),
-  isReplaced: z.boolean().describe('Whether another team plays in its place. Its payment status stays.'),
+  isReplaced: z.boolean().describe('Whether another team plays in its place. Its payment status does not change.'),
   hasWithdrawn: z
     .boolean()
     .describe(
-      'Whether it withdrew from the draw, or was withdrawn by those who run the tournament. Its payment status stays.',
+      'Whether it withdrew from the draw, or was withdrawn by those who run the tournament. Its payment status does not change.',
     ),
   paidBy: z.enum(paymentMethods).nullable(),
   fullRefundUntil: z.iso

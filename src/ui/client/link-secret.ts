@@ -34,7 +34,7 @@ export function useLinkSecret(loaded: string | undefined): void {
   useEffect(() => {
     const { pathname, search }: Opened = router.state.location
     const shown = inAddress({ pathname, search })
-    // If it can't be stored, the address is the only one.
+    // If it can't be stored, it stays in the address.
     if (shown) {
       if (storedSecret(pathname, shown)) void router.navigate({ to: pathname, replace: true, resetScroll: false })
     } else if (!loaded && storedSecret(pathname) && !hasReloaded) {

@@ -133,7 +133,7 @@ test('withdrawing a team from a group says what happens to its results, and the 
   await effect.getByText("doesn't count").first().waitFor()
   expect(await effect.textContent()).not.toContain('advances')
   await photograph(page, 'withdrawal-effect')
-  // On a screen that is too short for it, the button with the focus keeps its distance from the edge.
+  // If the screen is too short, the focused button still isn't at the very edge.
   const cancel = effect.getByRole('button', { name: 'Cancel' })
   await cancel.click()
   await page.setViewportSize({ width: phone.width, height: 440 })

@@ -99,7 +99,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
       .count(),
   ).toBe(0)
   await teamRow(page, 'Reds').getByRole('button', { name: 'Change' }).click()
-  await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the fee of $50' }).check()
+  await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the $50 fee' }).check()
   await expectAccessible(page)
   await photograph(page, 'withdraw-and-return')
   await withdraw('Reds')

@@ -147,7 +147,7 @@ test("a finished tournament starts with the podium and its prizes, the champion'
 
 const color = (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
 
-test('an open tournament starts with its price, its spots and when it closes, and a nearly full one says so', async () => {
+test('an open tournament first shows its price, its spots and when it closes, and a nearly full one says so', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 8, prizePool: 300 })
   await queryDatabase("update tournaments set registration_deadline = now() + interval '3 days' where id = $1", [
     cup.id,
@@ -173,7 +173,7 @@ test('an open tournament starts with its price, its spots and when it closes, an
   await expectResponsive(page)
 })
 
-test('a full tournament says for everybody how many teams wait, and offers the waiting list first', async () => {
+test('a full tournament tells everybody how many teams are waiting, and offers the waiting list first', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 2, entryFee: 0 })
   for (const name of ['Reds', 'Blues']) await aTeam(await aMember('Ana'), cup, name)
   await aCup(await aMember('Otto'), { name: `Next Door Cup ${process.pid}`, sport: cup.sport })
@@ -192,7 +192,7 @@ test('a full tournament says for everybody how many teams wait, and offers the w
   await expectAccessible(page)
 })
 
-test('a captain sees first what is due and until when, then the spot, each with a link to the team', async () => {
+test('a captain first sees what is due and by when, then the spot, each with a link to the team', async () => {
   const captain = await aMember('Cleo')
   const cup = await aCup(await aMember('Olga'))
   const team = await aTeam(captain, cup, 'Late Risers')

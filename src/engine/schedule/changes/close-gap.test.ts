@@ -45,12 +45,12 @@ test('the next day stays as it is', () => {
   expect(closed(input, [at(2, 620), at(3, 2_060)])).toBe('2 c1 600 | 3 c1 2060')
 })
 
-describe('matches that were put off are brought forward', () => {
+describe('matches that were put off move up', () => {
   const eightAgain = [at(1, 700), at(2, 720), at(3, 740), at(4, 760), at(5, 800)]
   const forward = (starts: [number, number][], input = eight, ends: [number, number][] = []) =>
     line(broughtForward(input, eightAgain, { starts: new Map(starts), ends: new Map(ends) }))
 
-  test('in their order, and none to before it may start', () => {
+  test('in order, and none earlier than it may start', () => {
     expect(
       forward([
         [1, 600],
@@ -62,7 +62,7 @@ describe('matches that were put off are brought forward', () => {
     ).toBe('1 c1 600 | 2 c1 620 | 3 c1 690 | 4 c1 710 | 5 c1 730')
   })
 
-  test('but not the others, or those that are fixed', () => {
+  test('but not fixed matches or any others', () => {
     expect(
       forward(
         [
@@ -74,7 +74,7 @@ describe('matches that were put off are brought forward', () => {
     ).toBe('1 c1 700 | 2 c1 720 | 3 c1 740 | 4 c1 760 | 5 c1 800')
   })
 
-  test('after the end of one that is under way', () => {
+  test('after the end of a match that is under way', () => {
     expect(
       forward(
         [

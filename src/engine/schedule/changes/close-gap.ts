@@ -30,10 +30,10 @@ export function closedUp(input: PlanInput, placements: readonly Placement[], { c
   return placements.map(({ match }) => places.get(match)!)
 }
 
-/** By match: where it may start at the earliest, if it may move, and when it will really end, if it is under way. */
+/** By match: the earliest start of one that may move, and the expected end of one that is under way. */
 type Forward = { starts: ReadonlyMap<number, number>; ends: ReadonlyMap<number, number> }
 
-/** The plan when matches move up as far as they may and the rules allow, in their order on each court. All others stay, and so do fixed ones. */
+/** The plan when matches move up as far as they may and the rules allow, in their order on each court. Fixed matches and all others stay. */
 export function broughtForward(
   input: PlanInput,
   placements: readonly Placement[],
@@ -65,7 +65,7 @@ function beginning(gaps: readonly Span[], minute: number, rest: number): number 
 
 type Move = { match: PlannedMatch; old: Placement; lowest: number }
 
-/** Where matches are while some of them move, by their number, and who else is on a court or plays for a team. */
+/** Where matches are while some of them move, and the matches of each court and each team. */
 type Plan = {
   places: Map<number, Placement>
   matches: ReadonlyMap<number, PlannedMatch>

@@ -10,14 +10,14 @@ test('a semifinal is offered the gaps before the final, without its own place', 
   expect(line(offeredPlaces(input, plan.slice(1), 1))).toBe('1 c1 600 | 1 c1 620 | 1 c2 620 | 1 c1 640 | 1 c2 640')
 })
 
-test('the final is only offered the main court, and after the last match one place an hour', () => {
+test('the final is offered only the main court, and one place an hour after the last match', () => {
   const input = inputFor(single(), 4, { courts: courtsFor(2, 200) })
   expect(line(offeredPlaces(input, [at(1, 600), at(2, 600, 'c2'), at(3, 660)], 3))).toBe(
     [620, 640, 680, 740].map((start) => `3 c1 ${start}`).join(' | '),
   )
 })
 
-test('a day without matches is offered by the hour', () => {
+test('a day without matches has one place an hour', () => {
   const input = inputFor(single(), 4, { courts: courtsFor(1, 200, 2) })
   const next = offeredPlaces(input, [at(1, 600), at(2, 620)], 3).filter(({ start }) => start > 1_440)
   expect(line(next)).toBe('3 c1 2040 | 3 c1 2100 | 3 c1 2160 | 3 c1 2220')

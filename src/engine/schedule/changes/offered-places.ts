@@ -16,7 +16,7 @@ const longWaitMinutes = 120
 type Others = { placed: readonly Placed[]; match: PlannedMatch }
 
 /**
- * Where a match can be without breaking a rule while all others stay: one start after the other in each gap of each court, about one an hour after the
+ * Where a match can be without breaking a rule while all others stay: starts one after another in each gap on each court, about one an hour after the
  * day's last match, and the starts that other matches use. Places with the fewest warnings come first, then the earliest; at most 60.
  */
 export function offeredPlaces(input: PlanInput, placements: readonly Placement[], no: number): OfferedPlace[] {

@@ -64,11 +64,11 @@ const due = (minutes: number, now: number, ...numbers: number[]) => {
 }
 
 describe('a match whose time has come without a mark', () => {
-  test('has not started yet if the court runs later than that', () => {
+  test('has not started yet if the court is running later than that', () => {
     expect(due(25, 603, 1)).toBe('1 c1 625 | 2 c1 645 | 3 c1 665')
   })
 
-  test('has started if the court was late by these minutes and they are over', () => {
+  test("has started once the court's delay has passed", () => {
     expect(due(5, 615, 1)).toBe('1 c1 600 | 2 c1 625 | 3 c1 660')
   })
 

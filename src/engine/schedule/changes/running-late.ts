@@ -3,7 +3,7 @@ import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 import { windowOf, type Placed } from './window.ts'
 
-/** `running` are the matches under way, which are fixed; `unmarked` those of them that nobody has marked as started. */
+/** `running` are the matches under way, which are fixed; `unmarked` are those that nobody has marked as started. */
 type Delay = {
   court: string | null
   minutes: number
@@ -39,7 +39,7 @@ export function delayed(input: PlanInput, placements: readonly Placement[], dela
   return pushed(open, placements, { atLeast, closed: null })
 }
 
-/** The last match under way on a court, if nobody has marked it and it is still to start when the court runs this late. */
+/** The last match under way on a court, if nobody has marked it and, on a court this late, it hasn't started yet. */
 function lastWaiting(own: readonly Placement[], { minutes, now, running, unmarked }: Delay): number | null {
   const last = own.findLast(({ match }) => running.has(match))
   return last && unmarked.has(last.match) && last.start + minutes > now ? last.match : null
@@ -50,7 +50,7 @@ const withoutFixed = (input: PlanInput, numbers: ReadonlySet<number>): PlanInput
   matches: input.matches.map((match) => (numbers.has(match.match) ? { ...match, fixed: null } : match)),
 })
 
-/** The plan when no court can be used between two minutes. What was under way is played to its end afterward. */
+/** The plan when no court can be used between two minutes. Interrupted matches are finished afterward. */
 export function resumed(
   input: PlanInput,
   placements: readonly Placement[],

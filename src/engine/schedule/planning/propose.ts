@@ -8,7 +8,7 @@ import type { Draft } from './run.ts'
 
 const attempts = 150
 
-/** With so few matches, more attempts are made, and every second one is patient: then the plan ends as early as any. */
+/** With so few matches, more attempts are made, and every second one is patient, so that the plan ends as early as possible. */
 const [fewMatches, attemptsOfFew] = [12, 1_000]
 
 /**

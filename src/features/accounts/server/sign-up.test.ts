@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('an account that was just created is not refused as taken when something fails afterward', async () => {
+test('a failure right after an account is created is not reported as a taken email or username', async () => {
   const { pool } = world.database
   await pool.query('alter table login_networks add constraint out_of_order check (false) not valid')
   const reply = await signUp(aPerson())

@@ -43,7 +43,7 @@ async function pageBy(db: Queryable, query: SQL, limit: number): Promise<Pick<Id
 }
 
 /**
- * Common words are met soon in the order of the list; rare ones are looked up in their index and sorted afterward. PostgreSQL would
+ * Common words turn up early in the list; rare ones are looked up in their index and sorted afterward. PostgreSQL would
  * have to guess which is which, and reads a whole table in its order when it guesses wrong.
  */
 function searchQuery(list: List, isCommon: boolean): SQL {

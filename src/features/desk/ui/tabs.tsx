@@ -18,8 +18,8 @@ interface DeskTabsProps {
 }
 
 /**
- * The sections of the desk, those needed first at the front. Until all are asked for, a phone shows as many as fit in a line: these, or the open one
- * in place of the last of them. A scorekeeper has only one, which needs no tabs.
+ * The sections of the desk, those needed first at the front. Until 'More' is selected, a phone shows only the first ones, which fit on one line. If the
+ * open section isn't one of them, it takes the last one's place. A scorekeeper has only one section, which needs no tabs.
  */
 export function DeskTabs({ tournamentId, role, state, view, children }: DeskTabsProps) {
   const [showsAll, setShowsAll] = useState(false)

@@ -28,8 +28,8 @@ test.each([
   ],
   [
     'a duty that ends',
-    { about: 'duty 8', text: 'Match 8: you no longer referee' },
-    ['Match 8: you no longer referee', 'Match 8 against Blues: 11:58 AM (was 11:33 AM)'],
+    { about: 'duty 8', text: 'Match 8: you no longer have to referee' },
+    ['Match 8: you no longer have to referee', 'Match 8 against Blues: 11:58 AM (was 11:33 AM)'],
   ],
   [
     'another match',

@@ -5,7 +5,7 @@ export type Line = { about: string; text: string; change?: { from: string; to: s
 export const lineText = ({ text, change }: Line) =>
   change && change.from !== change.to ? `${text} (was ${change.from})` : text
 
-/** The latest lines first, each with what was before an earlier line about the same, which it replaces. */
+/** The latest lines first. Each replaces an earlier line about the same thing, and keeps what that said was before. */
 export function renewed(told: readonly Line[], latest: readonly Line[]): Line[] {
   const earlier = new Map(told.map((line) => [line.about, line]))
   const isRenewed = new Set(latest.map(({ about }) => about))

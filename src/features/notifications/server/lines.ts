@@ -8,9 +8,8 @@ import { combinedKey, combinedLength, keptEvents, perInsert, userTopic } from '.
 export type LinesFor = { teamId: string; title: string; userIds: readonly string[]; lines: readonly Line[] }
 
 /**
- * Notifies users on the page alone of what changes for a team, perhaps many times in a day. All of it in the same hour is one notification: the latest
- * line about each thing, with what was before the first change, latest first. An event that happens again in that hour doesn't make it unread again.
- * Call it with the tournament locked.
+ * Notifies users, on the site only, of changes for a team. All changes in the same hour are one notification, with the latest line about each thing and
+ * what was before the first change, latest first. The same event doesn't make it unread twice. Call this with the tournament locked.
  */
 export async function notifyOfLines(
   app: Pick<App, 'now'>,

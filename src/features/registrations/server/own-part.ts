@@ -17,7 +17,7 @@ const mostListed = 300
 
 const { event, userId, tournamentId: alertIn } = tournamentAlerts
 
-/** A tournament with what is about the user in it, in one read: their role, their place on its waiting list, and their alerts. */
+/** The user's own part of a tournament, in one read: their role, their place on its waiting list, and their alerts. */
 const tournamentOfUser = preparedBy((db) =>
   db
     .select({

@@ -5,7 +5,7 @@ import { entryRefusal } from '../rules.ts'
 
 type Capacity = Pick<Tournament, 'registrationDeadline' | 'maxTeams' | 'placesTaken' | 'competition'>
 
-/** Why no team can register at `now`, or null (the server decides again), and how many spots are free. */
+/** Why no team can register at `now`, or null (the server decides again), and how many spots are open. */
 export function availabilityOf(tournament: Capacity, now: Date) {
   const { maxTeams, placesTaken, competition } = tournament
   const registrationDeadline = new Date(tournament.registrationDeadline)
@@ -44,7 +44,7 @@ export function isNearlyFull(tournament: Capacity, now: Date): boolean {
   return refusal === null && left <= 3 && left * 4 <= tournament.maxTeams
 }
 
-/** When registration closes, if that is in less than six days: 'today', 'Friday'. Null before that, and once it is over. */
+/** When registration closes, if that is in less than six days: 'today', 'Friday'. Null before that, and once registration is closed. */
 export function closingDay(tournament: Capacity & Pick<Tournament, 'status' | 'timeZone'>, now: Date): string | null {
   const { registrationDeadline, timeZone } = tournament
   if (isClosed(tournament, now) || Date.parse(registrationDeadline) - now.getTime() >= 6 * dayMs) return null

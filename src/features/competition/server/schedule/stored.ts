@@ -9,7 +9,7 @@ export type CourtRow = { id: string; name: string; isMain: boolean; hours: Court
 /** What publishing a draft also changes: when the tournament ends, the opening hours of its courts, and the rest. Until then only the draft has them. */
 export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[]; rest?: number }
 
-/** When play stopped, and where the matches were published until then, in case that it resumes early. */
+/** When play stopped, and where the matches were published until then, in case it resumes early. */
 export type BeforeStop = { at: string; places: Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt'>[] }
 
 /** A draft as it is stored with the change that it came before, with instants as ISO strings. */

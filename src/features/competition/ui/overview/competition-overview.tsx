@@ -101,7 +101,7 @@ interface HeadlineProps {
   isStopped: boolean
 }
 
-/** When the tournament starts and that no team can register anymore, or its current round and how much of it is played; with a link to every match. */
+/** Before the start, when it starts and that registration is closed; then the current round and how much of it is played. Both have a link to every match. */
 function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
   const { id, status } = tournament
   const isUpcoming = status === 'upcoming'

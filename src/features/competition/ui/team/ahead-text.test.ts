@@ -14,7 +14,7 @@ const matchesOf = (...statuses: Status[]) =>
     slots: [],
   })) as unknown as MatchState[]
 
-/** Matches on one court, an hour after the other. */
+/** Matches on one court, an hour apart. */
 function textFor(number: number, voice: Voice, { statuses, started, mode = 'times', isStopped = false }: Case) {
   const matches = matchesOf(...statuses)
   const schedule = {

@@ -4,7 +4,7 @@ import type { CompetitionView } from '../matches/view.ts'
 /** Whether a text speaks to the team ('you') or about it ('they'). */
 export type Voice = 'you' | 'they'
 
-/** How long a team waits for its match on the court: '2 matches on this court before yours', or that it has started. Null without a court, and for the next match while play has stopped. */
+/** What a team's match is waiting for on its court: '2 matches on this court before yours', or that it was called or has started. Null without a court, and for the next match while play has stopped. */
 export function aheadText(
   { number }: Pick<MatchState, 'number'>,
   matches: readonly MatchState[],

@@ -40,7 +40,7 @@ test('the loser of a semifinal may play for third place', () => {
   const third = matchOf(4, 'third', 1, 0, [{ loser: 1 }, { loser: 2 }])
   const matches = [...semifinals, final, third]
   expect(stakesIn(matches, 2)).toBe('Win and you play in the final. Lose and you play for third place.')
-  expect(stakesIn(matches, 3)).toBe("Win and you're the champion. Lose and you finish second.")
+  expect(stakesIn(matches, 3)).toBe("Win and you're the champions. Lose and you finish second.")
   expect(stakesIn(matches, 4)).toBe('Win and you finish third. Lose and you finish fourth.')
 })
 

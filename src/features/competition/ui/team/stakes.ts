@@ -20,7 +20,8 @@ export function stakesOf(
   }
   const isLast = view.deciding?.number === match.number
   const isForThird = match.bracket === 'third'
-  const won = playsNext('winner') ?? (isLast ? `${voice}'re the champion` : isForThird ? `${voice} finish third` : null)
+  const won =
+    playsNext('winner') ?? (isLast ? `${voice}'re the champions` : isForThird ? `${voice} finish third` : null)
   const lost =
     playsNext('loser') ??
     (isLast ? `${voice} finish second` : isForThird ? `${voice} finish fourth` : `${voice}'re out`)

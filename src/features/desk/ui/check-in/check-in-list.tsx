@@ -18,7 +18,7 @@ interface CheckInListProps extends DeskProps {
   userId: string
 }
 
-/** Every team that hasn't withdrawn, to tick as it arrives, those that are missing first. Everybody who runs the tournament sees the same ticks. */
+/** Every team that hasn't withdrawn, missing ones first, to be checked off as they arrive. Everybody who runs the tournament sees the same ticks. */
 export function CheckInList({ tournament, snapshot, role, teams: listed, userId }: CheckInListProps) {
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
   const { stored, unsent, tick, isOffline } = useTicks(tournament.id, userId)

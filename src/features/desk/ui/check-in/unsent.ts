@@ -1,7 +1,7 @@
 import type { NewTick } from '#features/teams/check-in-contract.ts'
 
 /*
- * Ticks that the server has not stored yet, oldest first, stored on this device under the name of who made them and of the tournament. Several
+ * Ticks that the server has not stored yet, oldest first, stored on this device by user and tournament. Several
  * windows may show and send them: the server stores each once.
  */
 

@@ -34,8 +34,7 @@ interface TeamChangeDialogProps extends DialogState, DeskProps {
 type Kind = 'withdraw' | 'reinstate' | 'ask' | 'replace'
 
 /**
- * Withdraws a drawn team, with its fee if the organizer can return that, replaces it with another one or asks the waiting list for one, or
- * reinstates it.
+ * Withdraws a drawn team and returns its fee if the organizer can, replaces it, asks the waiting list for a replacement, or reinstates it.
  */
 export default function TeamChangeDialog(props: TeamChangeDialogProps) {
   const { tournament, snapshot, role, team, entry, open, onOpenChange } = props
@@ -123,8 +122,8 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
         </p>
         {returnable && (
           <Checkbox
-            label={`Return the fee of ${formatDollars(returnable.fee)}`}
-            hint={`${returnable.paidBy === 'cash' ? 'You return it in cash.' : cardRefundText} Then the team can't be reinstated.`}
+            label={`Return the ${formatDollars(returnable.fee)} fee`}
+            hint={`${returnable.paidBy === 'cash' ? "You'll return it in cash." : cardRefundText} The team can't be reinstated afterward.`}
             checked={returnsFee}
             onChange={({ target }) => setReturnsFee(target.checked)}
           />

@@ -158,7 +158,7 @@ describe('undoing a claim', () => {
     },
   )
 
-  test('is possible if somebody opened the payment that the captain began with the pay link: nobody knows whose card paid', async () => {
+  test('is possible if somebody used the pay link to open the payment that the captain began: nobody knows whose card paid', async () => {
     const it = await aPayableTeam()
     await it.captain.post(`/claim/${it.token}`)
     const started = await startPaying(it)
@@ -168,7 +168,7 @@ describe('undoing a claim', () => {
     expect((await undo(it, it.organizer)).status).toBe(200)
   })
 
-  test('is refused if the captain had paid when somebody opened the pay link', async () => {
+  test('is refused if the captain had already paid when somebody opened the pay link', async () => {
     const it = await aPayableTeam()
     await it.captain.post(`/claim/${it.token}`)
     await confirmCard(world, await startPaying(it))

@@ -175,7 +175,7 @@ describe('a claim link', () => {
   })
 })
 
-test('10,000 guesses find nothing and are refused as too many, and the link itself still works on their network', async () => {
+test('10,000 guesses find nothing and are limited, and the real link still works on the same network', async () => {
   const cup = await aCup()
   const token = await tokenOf(cup, await aTeam(cup))
   const statuses: number[] = []

@@ -19,7 +19,7 @@ test('captains wait in the order they joined, and move up when someone leaves', 
   expect(await positionsOf(waiters, cup)).toEqual([null, 1, 2])
 })
 
-test('everybody sees how many teams wait, and nobody else which', async () => {
+test('everybody sees how many teams are waiting, but not which ones', async () => {
   const { cup } = await aFullCup(world, 2)
   for (const reader of [visitor(world), await aPlayer(world)]) {
     const reply = await reader.get(`/tournaments/${cup.id}/waiting-list`)

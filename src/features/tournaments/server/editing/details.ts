@@ -57,7 +57,7 @@ export async function editDetails(
   })
 }
 
-/** What a user of this role sees if they made this edit: the tournament afterward. Refuses what the edit would. */
+/** The tournament as a user with this role would see it after this edit. Refuses what the edit would refuse. */
 export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
   const located = await locateInput(app, input)
   const before = await readTournament(app.db, id)

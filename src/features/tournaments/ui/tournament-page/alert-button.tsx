@@ -28,7 +28,7 @@ const words = {
   },
 }
 
-/** Asks to be notified once, or takes that back. Until then, it is what a visitor can do on the page. */
+/** Turns a one-time notification on or off. While it is off, this is the page's main action. */
 export default function AlertButton({ tournamentId, event, viewerId }: AlertButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()

@@ -2,8 +2,8 @@ import type { Loaded } from '../loaded.ts'
 import type { BeforeStop } from '../stored.ts'
 
 /**
- * What is kept with a schedule that is published: where matches were before play stopped, while it is stopped. Without a longer stop, matches that move
- * meanwhile were moved for another reason, and are left out.
+ * What publishing a schedule stores: where matches were before play stopped, while it is stopped. Unless the stop is extended, matches that move in the
+ * meantime are left out, because they moved for another reason.
  */
 export function beforeStopOf({ stored, rows, now }: Loaded): BeforeStop | null {
   const { published, stoppedUntil, draftStoppedUntil, beforeStop } = stored

@@ -92,7 +92,7 @@ const minutesMoved = (before: readonly ScheduledMatch[], after: readonly Schedul
   (Date.parse(placeOf(after, number)!.startsAt) - Date.parse(placeOf(before, number)!.startsAt)) / 60_000
 
 describe('a match whose time has come', () => {
-  test('moves with its late court, and its teams are told', async () => {
+  test('moves with its late court, and its teams are notified', async () => {
     const cup = await aCup()
     const [first] = cup.board.published
     at(3)
@@ -125,7 +125,7 @@ describe('a match whose time has come', () => {
     expect(placeOf(draft!, final.number)).toMatchObject({ courtId, startsAt })
   })
 
-  test('has no place if it no longer fits into the day', async () => {
+  test('loses its place if it no longer fits into the day', async () => {
     const cup = await aCup()
     const last = cup.board.published.at(-1)!
     const closes = Date.parse(cup.board.courts[0]!.hours.at(-1)!.closesAt)

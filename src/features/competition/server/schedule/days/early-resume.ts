@@ -11,8 +11,8 @@ import { soonIn } from '../match-day/playable-from.ts'
 type BroughtForward = { placements: readonly Placement[]; minutes: number }
 
 /**
- * Matches that were put off because play had stopped, moved up after it resumed early: none to before its time from before the stop, or sooner than teams
- * can be told. Null if that moves none by a few minutes.
+ * Moves up the matches that a stop in play had put off, after play resumed early: none earlier than before the stop, or sooner than teams can be
+ * notified. Null if no match would move by more than a few minutes.
  */
 export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
   const { stored, rows, input } = loaded
@@ -39,7 +39,7 @@ function startsBeforeStop({ tournament, stored, rows }: Loaded): Map<number, num
   )
 }
 
-/** By match: when one that was interrupted ends, if it goes on at a minute. */
+/** By match: when an interrupted match ends if it resumes at a minute. */
 function endsOfInterrupted({ competition, stored, rows, now }: Loaded, resumesAt: number): Map<number, number> {
   const stoppedAt = minutesOf(stored.beforeStop!.at)
   const started = startedIn(competition, stored, now)

@@ -8,7 +8,7 @@ import { gapsIn } from './gaps-in.ts'
 import { draftFrom } from '../planning/plan-input.ts'
 import { storeChange } from '../stored.ts'
 
-/** Moves the matches of a court up into the places that others have left, or all that were put off until play resumed early, in the draft. */
+/** In the draft, moves the matches of a court up into its gaps, or, after play resumed early, all matches that the stop put off. */
 export function closeGap(
   app: App,
   tournamentId: string,
@@ -23,6 +23,6 @@ export function closeGap(
     await storeChange(tx, tournamentId, loaded.stored, {
       draft: withFreeDuties(loaded, draftFrom(gap.placements, loaded.rows)),
     })
-    return { sentence: court ? `closed the gap on ${court.name}` : 'brought matches forward', undo: 'added' }
+    return { sentence: court ? `closed the gap on ${court.name}` : 'moved matches up', undo: 'added' }
   })
 }

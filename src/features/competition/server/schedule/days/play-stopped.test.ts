@@ -40,7 +40,8 @@ test('everyone sees that play has stopped from when it is published until it is 
   expect(published).toMatchObject({ stoppedUntil: until, draftStoppedUntil: null })
   const told = await toldOf(id)
   expect(told.length).toBeGreaterThan(0)
-  for (const { message } of told) expect(message).toMatch(/^Play: stopped until around .+\nMatch \d against /)
+  for (const { message } of told)
+    expect(message).toMatch(/^Play has stopped and should resume around .+\nMatch \d against /)
   const { revision: seen, schedule } = await competitionOf(visitor(world), id)
   expect(schedule!.stoppedUntil).toBe(until)
 
@@ -133,7 +134,7 @@ async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoar
 }
 
 describe('after play resumed early', () => {
-  test('matches can be brought forward in the draft, none to before its time from before the stop', async () => {
+  test('matches can move up in the draft, but not past their times from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
     const final = before.published.at(-1)
     expect(starts(resumed.published)).toEqual([until, minutesAfter(until, 30), final!.startsAt])
@@ -152,10 +153,10 @@ describe('after play resumed early', () => {
       message.includes(`Match ${before.published[0]!.number} against`),
     )
     expect(ofFirst.length).toBeGreaterThan(0)
-    for (const { message } of ofFirst) expect(message).toMatch(/^Play: resumed early\n/)
+    for (const { message } of ofFirst) expect(message).toMatch(/^Play resumed early\n/)
   })
 
-  test('a match that was moved by hand meanwhile stays', async () => {
+  test('a match that was moved by hand in the meantime stays', async () => {
     const cup = await resumedEarly(async ({ organizer, path }, { revision, published, courts }) => {
       const [first] = published
       const place = { courtId: courts[0]!.id, startsAt: minutesAfter(first!.startsAt, 60) }
@@ -170,7 +171,7 @@ describe('after play resumed early', () => {
     expect(second!.startsAt).toBe(cup.before.published[1]!.startsAt)
   })
 
-  test('a match that was interrupted is played to its end first', async () => {
+  test('an interrupted match is finished first', async () => {
     const cup = await aCup()
     const { organizer, path, board, id } = cup
     const [first, second] = board.published
@@ -187,7 +188,7 @@ describe('after play resumed early', () => {
     expect(draft!.find(({ number }) => number === first!.number)).toEqual(first)
   })
 
-  test('nothing is brought forward after a stop that has passed', async () => {
+  test('nothing moves up after a stop that has passed', async () => {
     const { organizer, path, board, id } = await aCup()
     const until = minutesAfter(board.published[0]!.startsAt, 90)
     const { revision } = await stopped(organizer, id, { revision: board.revision, until })

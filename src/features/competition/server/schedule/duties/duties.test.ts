@@ -170,7 +170,7 @@ describe('when the day changes', () => {
     expect([dutyIn(moved, 3), moved.clashes]).toEqual([dutyIn(board, 3), []])
   })
 
-  test('a match that is due and moves with its late court gets another duty team if its own plays then', async () => {
+  test('a match that is due and moves with its late court gets another duty team if its own is playing then', async () => {
     cup = await aDrawnTournament(world, 8)
     const { courts, published: rows } = await published('referees', 2)
     const on = (court: number, index: number) => rows.filter(({ courtId }) => courtId === courts[court]!.id)[index]!
@@ -217,10 +217,10 @@ describe('teams are notified', () => {
 
     await put(number, null)
     await act('/publish')
-    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer referee`)
+    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer have to referee`)
   })
 
-  test('of a duty that a result makes theirs, and of one that a correction takes away', async () => {
+  test('of a duty that a result gives them, and of one that a correction takes away', async () => {
     const board = await published('referees')
     const [first, second] = board.published.map(({ number }) => number) as [number, number]
     expect(dutyIn(board, second)).toEqual({ loser: first })
@@ -239,11 +239,11 @@ describe('teams are notified', () => {
     expect(schedule!.matches.find(({ number }) => number === second)!.duty).toEqual({ team: other })
 
     await report([0, 1], { reason: 'Entered wrongly' })
-    expect(await messagesTo(other)).toContain(`Match ${second}: you no longer referee`)
+    expect(await messagesTo(other)).toContain(`Match ${second}: you no longer have to referee`)
     expect((await messagesTo(one)).join(' ')).toContain(`Match ${second} (you referee)`)
   })
 
-  test('of the duties that they take over from a team they replace, which clash with nothing', async () => {
+  test('of the duties that they take over from a team they replace, without clashes', async () => {
     const board = await published('referees')
     const { number } = board.published[0]!
     const { team } = dutyIn(board, number) as { team: string }
@@ -263,7 +263,7 @@ describe('teams are notified', () => {
     const { team } = dutyIn(board, number) as { team: string }
     const off = await withDutyTeams('none')
     expect(off.published.map(({ duty }) => duty)).toEqual([null, null, null])
-    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer keep score`)
+    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer have to keep score`)
   })
 })
 

@@ -9,8 +9,8 @@ type Row = Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt' | 'duty'>
 type Side<R extends Row> = { state: State; rows: readonly R[] }
 
 /**
- * The duties that are new, gone or moved, of teams that are still in the tournament, in matches that are still to be played: because the schedule
- * has changed, or who lost a match or was replaced.
+ * The duties that are new, gone or moved because the schedule has changed, a match has a new loser, or a team was replaced. Only for teams that are
+ * still in the tournament and matches that are still to be played.
  */
 export function dutiesToNotify<R extends Row>(before: Side<R>, after: Side<R>): MovedDuty<R>[] {
   const { teams, matches } = after.state
@@ -23,11 +23,11 @@ export function dutiesToNotify<R extends Row>(before: Side<R>, after: Side<R>): 
 
 type Wording<R> = { describe: (place: R) => string; kind: ScheduleSettings['dutyTeams'] }
 
-/** 'Match 12 (you referee): Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)', or 'Match 12: you no longer referee'. */
+/** 'Match 12 (you referee): Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)', or 'Match 12: you no longer have to referee'. */
 export function dutyLine<R extends Row>({ number, before, after }: MovedDuty<R>, wording: Wording<R>): Line {
   const act = wording.kind === 'scores' ? 'keep score' : 'referee'
   const about = `duty ${number}`
-  if (!after) return { about, text: `Match ${number}: you no longer ${act}` }
+  if (!after) return { about, text: `Match ${number}: you no longer have to ${act}` }
   const to = wording.describe(after)
   return {
     about,

@@ -13,7 +13,7 @@ import { changeTitle } from '../published/notify-schedule.ts'
 
 type Change = { factId: string; before: State; after: State }
 
-/** Notifies teams, on the page alone, of the published duties that are theirs or no longer theirs since a fact: who lost a match, or which team replaced another. */
+/** Notifies teams, on the site only, of the published duties that they gain or lose because of a result or a replacement. */
 export async function notifyOfDuties(app: App, tx: Transaction, tournament: TournamentRow, change: Change) {
   const rows = await dutyRows(tx, tournament.id)
   if (rows.length === 0) return

@@ -6,6 +6,6 @@ import { minutesOf } from '../planning/plan-input.ts'
 export const playableFrom = ({ stored, now }: Loaded): Date =>
   new Date(Math.max(...[now, stored.stoppedUntil, stored.draftStoppedUntil].map((instant) => instant?.getTime() ?? 0)))
 
-/** The first minute to which matches can move up, so that teams are told in time. */
+/** The first minute to which matches can move up, so that teams are notified in time. */
 export const soonIn = (loaded: Loaded): number =>
   Math.max(minutesOf(loaded.now.toISOString()) + gapNoticeMinutes, minutesOf(playableFrom(loaded).toISOString()))

@@ -77,14 +77,14 @@ export async function notifyOfSchedule(
   }
 }
 
-/** What publishing says about play: 'Play: stopped until around Sat, Dec 5, 2026, 3:15 PM', or that it has resumed early. */
+/** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early'. */
 export function playLines({ tournament, stored }: Loaded): Line[] {
   const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
   if (draftStoppedUntil) {
     const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
-    return [{ about: 'play', text: `Play: stopped until around ${until}` }]
+    return [{ about: 'play', text: `Play has stopped and should resume around ${until}` }]
   }
-  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play: resumed early' }] : []
+  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play resumed early' }] : []
 }
 
 /** 'Schedule change for Reds in Spring Cup' */
