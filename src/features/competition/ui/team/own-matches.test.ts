@@ -18,13 +18,15 @@ test('the next match is the first open one of the team, also while the other tea
   expect(nextOf('T1', won(1, 'T1', 'T4'), won(2, 'T2', 'T3'), won(3, 'T1', 'T2'))).toBeUndefined()
 })
 
+/** The opponent of team T1 in a match of a single elimination, and how it is called. */
+function againstT1(size: number, number: number, ...facts: FactBody[]) {
+  const { matches: states } = derive(shapeOf(single(), size), log(draw(size), ...facts))
+  const matches = matchesOf({ matches: states, tables: [] })
+  const match = matches.find((other) => other.number === number)!
+  return [opponentOf(match, 'T1'), opponentText(match, 'T1', matches, { nameOf: (id) => `Team ${id}` })]
+}
+
 test('an opponent is one of two teams once only the match between them is left', () => {
-  const againstT1 = (size: number, number: number, ...facts: FactBody[]) => {
-    const { matches: states } = derive(shapeOf(single(), size), log(draw(size), ...facts))
-    const matches = matchesOf({ matches: states, tables: [] })
-    const match = matches.find((other) => other.number === number)!
-    return [opponentOf(match, 'T1'), opponentText(match, 'T1', matches, { nameOf: (id) => `Team ${id}` })]
-  }
   expect(againstT1(4, 1)).toEqual(['T4', 'team T4'])
   expect(againstT1(4, 3, won(1, 'T1', 'T4'))).toEqual([undefined, 'Team T2 or Team T3'])
   expect(againstT1(8, 7, won(1, 'T1', 'T8'), won(2, 'T4', 'T5'), won(5, 'T1', 'T4'))).toEqual([
