@@ -5,11 +5,12 @@ interface DeadlineProps {
   timeZone: string
 }
 
-/** 'Sun, Dec 13, 9:10 PM CET': a deadline of the next days on a tournament's page, in its time zone. The time is never broken from its zone. */
+/** 'Sun, Dec 13, 9:10 PM CET': a deadline of the next days on a tournament's page, in its time zone. Neither the day nor the time with its zone is broken over two lines. */
 export function Deadline({ instant, timeZone }: DeadlineProps) {
   return (
     <time dateTime={new Date(instant).toISOString()}>
-      {formatDay(instant, timeZone)}, <span className="whitespace-nowrap">{formatTimeInZone(instant, timeZone)}</span>
+      <span className="whitespace-nowrap">{formatDay(instant, timeZone)},</span>{' '}
+      <span className="whitespace-nowrap">{formatTimeInZone(instant, timeZone)}</span>
     </time>
   )
 }
