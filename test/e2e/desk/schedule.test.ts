@@ -132,6 +132,7 @@ test("a match that starts late is on now for everyone, and moves the next match 
   await phoneOfCaptain.goto(`/tournament/${cup.id}`)
   const own = phoneOfCaptain.getByRole('region', { name: /Your next match/ })
   await own.getByText("Win and you play in the final. Lose and you're out.").waitFor()
+  await visitor.getByRole('heading', { name: /^Next, .*\d+:\d\d [AP]M · Hall B$/ }).waitFor()
   expect(await visitor.getByText('Now on Hall B').count()).toBe(0)
 
   const desk = await visit({ as: organizer, viewport: phone })

@@ -16,7 +16,7 @@ import { useLateStarts } from '../matches/use-late-starts.ts'
 import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { NowOnCourts } from './now-on-courts.tsx'
+import { nextOnCourt, nowOnCourts, OnCourts } from './on-courts.tsx'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 import { Today } from './today.tsx'
@@ -37,13 +37,22 @@ const shown = 4
  * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round or the champion, what is on now, today's
  * matches or those to play, and then the latest results.
  */
-export default function CompetitionOverview({ snapshot, tournament, ownTeams, now }: CompetitionOverviewProps) {
+export default function CompetitionOverview({
+  snapshot,
+  tournament,
+  ownTeams,
+  now: loadedAt,
+}: CompetitionOverviewProps) {
   const view = viewOf(snapshot, useLateStarts(snapshot))
   const isStopped = usePlayStopped(snapshot.schedule)
-  const running = new Set(view.running.map(({ number }) => number))
   const { latest } = view
   const timed = snapshot.schedule?.mode === 'times' ? snapshot.schedule : null
-  const isElsewhere = ({ number }: MatchState) => running.has(number) || (timed && view.placeOf(number))
+  const now = nowOnCourts(snapshot.matches, view)
+  // Players see their own next match instead.
+  const isWatching = tournament.status === 'active' && timed !== null && ownTeams.length === 0
+  const onCourts = now.length > 0 || !isWatching ? now : nextOnCourt(snapshot.matches, view)
+  const shownAbove = new Set([...view.running, ...onCourts.map(({ match }) => match)].map(({ number }) => number))
+  const isElsewhere = ({ number }: MatchState) => shownAbove.has(number) || (timed && view.placeOf(number))
   const due = view.due.filter((match) => !isElsewhere(match))
   const soon = snapshot.matches.filter((match) => isHalfKnown(match) && !isElsewhere(match))
   const { champion } = snapshot
@@ -65,8 +74,16 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
         now={now}
         isStopped={isStopped}
       />
-      <NowOnCourts snapshot={snapshot} {...lists} />
-      {timed && <Today schedule={timed} snapshot={snapshot} now={now} {...lists} />}
+      <OnCourts matches={onCourts} {...lists} />
+      {timed && (
+        <Today
+          schedule={timed}
+          snapshot={snapshot}
+          now={loadedAt}
+          isShownAbove={(number) => shownAbove.has(number)}
+          {...lists}
+        />
+      )}
       <div className="flex flex-wrap gap-x-6 gap-y-8 empty:hidden">
         {due.length > 0 && (
           <Part id="due" title={timed ? 'Not scheduled yet' : 'Up next'} count={due.length}>

@@ -20,18 +20,19 @@ interface TodayProps {
   tournamentId: string
   /** When the page was loaded. */
   now: number
+  /** Whether a match is already on the page, because it is under way or next. */
+  isShownAbove: (number: number) => boolean
 }
 
 /** Today's matches of the published schedule, by time or by court; before the first day, and between two, those of the next one. */
-export function Today({ schedule, snapshot, view, tournamentId, now }: TodayProps) {
+export function Today({ schedule, snapshot, view, tournamentId, now, isShownAbove }: TodayProps) {
   const today = toLocalDay(new Date(useNow(30_000, now)), schedule.timeZone)
   const [order, setOrder] = useState<Order>('time')
   const [showsOver, setShowsOver] = useState(false)
   const shown = matchDayOf(schedule, snapshot.matches, today)
   if (!shown) return null
   const { over, startsAt, isToday } = shown
-  const running = new Set(view.running.map(({ number }) => number))
-  const next = shown.open.filter(({ number }) => !running.has(number))
+  const next = shown.open.filter(({ number }) => !isShownAbove(number))
   const lists = { schedule, view, tournamentId, order, day: shown.day }
   return (
     <section aria-labelledby="today" className="flex flex-col gap-4">

@@ -1,9 +1,9 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { timeAndDay } from './told-text.ts'
 import { useSchedule } from './use-schedule.ts'
 
 type StoppedProps = { tournamentId: string; timeZone: string; board: ScheduleBoard }
@@ -19,7 +19,7 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
-      {`Everyone sees that play should resume around ${formatTime(board.stoppedUntil, timeZone)} on ${formatDay(board.stoppedUntil, timeZone)}. `}
+      {`Everyone sees that play should resume around ${timeAndDay(board.stoppedUntil, timeZone)}. `}
       <Button size="sm" variant="quiet" disabled={isSending} onClick={resume}>
         Resume play
       </Button>

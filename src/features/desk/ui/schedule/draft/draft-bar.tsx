@@ -20,7 +20,7 @@ import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
 import { changedDuties, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
-import { toldText } from './told-text.ts'
+import { timeAndDay, toldText } from './told-text.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
 
@@ -82,7 +82,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         />
       )}
       {draft && (
-        <Card as="section" aria-labelledby="draft" className="flex flex-col gap-3 border-warning">
+        <Card as="section" aria-labelledby="draft" className="flex max-w-3xl flex-col gap-3 border-warning">
           <h3 id="draft" className="type-subheading flex items-center gap-2 text-warning">
             <TriangleExclamationPoint aria-hidden className="size-5 shrink-0" />
             {publishedAt ? 'You have unpublished changes' : 'This is a draft'}
@@ -167,10 +167,10 @@ function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: Sc
 const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
   draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
 
-/** ' Everyone will see that play has stopped until around 3:15 PM on Sat, Dec 5.' */
+/** ' Everyone will see that play has stopped until around 3:15 PM.', with the day if it isn't today. */
 function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {
   if (!draftStoppedUntil) return ''
-  return ` Everyone will see that play has stopped until around ${formatTime(draftStoppedUntil, timeZone)} on ${formatDay(draftStoppedUntil, timeZone)}.`
+  return ` Everyone will see that play has stopped until around ${timeAndDay(draftStoppedUntil, timeZone)}.`
 }
 
 const lastIn = (rows: readonly ScheduledMatch[] | null) =>

@@ -1,3 +1,4 @@
+import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 
 /** '1 team notified, 11 teams have no captain' */
@@ -9,4 +10,10 @@ export function toldText(told: number, withoutCaptain: number): string | undefin
       : []),
   ]
   return parts.length > 0 ? parts.join(', ') : undefined
+}
+
+/** '3:15 PM', or '3:15 PM on Sat, Dec 5' if that isn't today. */
+export function timeAndDay(instant: string, timeZone: string): string {
+  const isToday = toLocalDay(instant, timeZone) === toLocalDay(new Date(), timeZone)
+  return `${formatTime(instant, timeZone)}${isToday ? '' : ` on ${formatDay(instant, timeZone)}`}`
 }
