@@ -37,20 +37,15 @@ const shown = 4
  * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round or the champion, what is on now, today's
  * matches or those to play, and then the latest results.
  */
-export default function CompetitionOverview({
-  snapshot,
-  tournament,
-  ownTeams,
-  now: loadedAt,
-}: CompetitionOverviewProps) {
+export default function CompetitionOverview({ snapshot, tournament, ownTeams, now }: CompetitionOverviewProps) {
   const view = viewOf(snapshot, useLateStarts(snapshot))
   const isStopped = usePlayStopped(snapshot.schedule)
   const { latest } = view
   const timed = snapshot.schedule?.mode === 'times' ? snapshot.schedule : null
-  const now = nowOnCourts(snapshot.matches, view)
+  const live = nowOnCourts(snapshot.matches, view)
   // Players see their own next match instead.
   const isWatching = tournament.status === 'active' && timed !== null && ownTeams.length === 0
-  const onCourts = now.length > 0 || !isWatching ? now : nextOnCourt(snapshot.matches, view)
+  const onCourts = live.length > 0 || !isWatching ? live : nextOnCourt(snapshot.matches, view)
   const shownAbove = new Set([...view.running, ...onCourts.map(({ match }) => match)].map(({ number }) => number))
   const isElsewhere = ({ number }: MatchState) => shownAbove.has(number) || (timed && view.placeOf(number))
   const due = view.due.filter((match) => !isElsewhere(match))
@@ -79,7 +74,7 @@ export default function CompetitionOverview({
         <Today
           schedule={timed}
           snapshot={snapshot}
-          now={loadedAt}
+          now={now}
           isShownAbove={(number) => shownAbove.has(number)}
           {...lists}
         />

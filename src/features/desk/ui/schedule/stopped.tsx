@@ -3,7 +3,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
-import { timeAndDay } from './told-text.ts'
+import { timeAndDay } from './draft/told-text.ts'
 import { useSchedule } from './use-schedule.ts'
 
 type StoppedProps = { tournamentId: string; timeZone: string; board: ScheduleBoard }

@@ -111,3 +111,15 @@ test('a file that is not an image is refused next to its field', async () => {
     { fields: { image: 'Please select a JPEG, PNG, or GIF image.' } },
   ])
 })
+
+test('an organizer moves a tournament up to 10 times a day; mistakes and other changes do not count', async () => {
+  const { cup, organizer, path } = await aCup()
+  const edit = (changes: object) => organizer.patch(`${path}/details`, changes)
+  for (let mistake = 0; mistake < 8; mistake += 1)
+    expect((await edit({ endDate: '2020-01-01T10:00' })).status).toBe(400)
+  const unchanged = { startDate: cup.startDate, location: cup.location, maxTeams: 12 }
+  for (let change = 0; change < 4; change += 1) expect((await edit(unchanged)).status).toBe(200)
+  const end = (hours: number) => new Date(cup.endDate.getTime() + hours * 3_600_000).toISOString()
+  for (let move = 1; move <= 10; move += 1) expect((await edit({ endDate: end(move) })).status).toBe(200)
+  expect(await statusAndCode(edit({ endDate: end(11) }))).toEqual([429, 'too_many_requests'])
+})

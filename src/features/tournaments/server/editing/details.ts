@@ -30,8 +30,10 @@ export async function readDetails(app: App, id: string): Promise<TournamentDetai
   return { ...details, revision: revisionOf(details) }
 }
 
+const movingColumns = ['startDate', 'endDate', 'timeZone', 'location'] as const
+
 const { movesPerUser } = rateLimits({
-  /** Everyone in the tournament is mailed about new dates. */
+  /** Everyone in the tournament is mailed about new dates. Edits that are refused or move nothing don't count. */
   movesPerUser: { per: 'user', attempts: 10, seconds: 24 * 60 * 60 },
 })
 
@@ -46,8 +48,8 @@ export async function editDetails(
   input: EditDetails,
   refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
 ): Promise<TournamentRow> {
-  const moves = [input.startDate, input.endDate, input.timeZone, input.location]
-  if (moves.some((sent) => sent !== undefined)) await app.limits.spend(movesPerUser, actor.id)
+  const { changes } = await plannedEdit(app, actor, id, input)
+  if (movingColumns.some((column) => column in changes)) await app.limits.spend(movesPerUser, actor.id)
   return editTournament(app, actor, id, input, {
     compared: texts,
     refuse: async (before, changes, tx) => {
@@ -59,11 +61,16 @@ export async function editDetails(
 
 /** The tournament as a user with this role would see it after this edit. Refuses what the edit would refuse. */
 export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
+  const { before, changes } = await plannedEdit(app, actor, id, input)
+  return { ...before, ...changes }
+}
+
+async function plannedEdit(app: App, actor: Actor, id: string, input: EditDetails) {
   const located = await locateInput(app, input)
   const before = await readTournament(app.db, id)
   const changes = changesBy(before, input, located, app.now())
   refuseDetails(app, actor, before, changes)
-  return { ...before, ...changes }
+  return { before, changes }
 }
 
 function refuseDetails(app: App, { role }: Actor, before: TournamentRow, changes: Partial<TournamentRow>): void {

@@ -1,6 +1,6 @@
 import { broughtForward } from '#engine/schedule/changes/close-gap.ts'
+import { dayOf, daysOf } from '#engine/schedule/hours.ts'
 import type { Placement } from '#engine/schedule/model.ts'
-import { toLocalDay } from '#lib/dates.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { unmovedIn } from './before-stop.ts'
 import type { Loaded } from '../loaded.ts'
@@ -26,14 +26,15 @@ export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
 }
 
 /** By match: its start before play stopped, if the stop is why it is later now, on the same court and day. */
-function startsBeforeStop({ tournament, stored, rows }: Loaded): Map<number, number> {
+function startsBeforeStop({ stored, rows, input }: Loaded): Map<number, number> {
   const unmoved = unmovedIn(stored, rows)
   const places = new Map(stored.beforeStop!.places.map((place) => [place.number, place]))
-  const dayOf = (instant: string) => toLocalDay(instant, tournament.timeZone)
+  const days = daysOf(input.courts)
+  const isSameDay = (one: string, other: string) => dayOf(days, minutesOf(one)) === dayOf(days, minutesOf(other))
   return new Map(
     rows.flatMap(({ number, courtId, startsAt }) => {
       const was = places.get(number)
-      const isSame = was && unmoved.has(number) && was.courtId === courtId && dayOf(was.startsAt) === dayOf(startsAt)
+      const isSame = was && unmoved.has(number) && was.courtId === courtId && isSameDay(was.startsAt, startsAt)
       return isSame ? [[number, minutesOf(was.startsAt)] as const] : []
     }),
   )

@@ -156,6 +156,18 @@ describe('after play resumed early', () => {
     for (const { message } of ofFirst) expect(message).toMatch(/^Play resumed early\n/)
   })
 
+  test('matches that the stop put off past midnight can be brought forward too', async () => {
+    const { before, soon, forward } = await resumedEarly(async ({ id }, { published }) => {
+      const hours = (Date.parse(published[0]!.startsAt) / 3_600_000) % 24
+      // The stop moved the first match from before midnight to half past midnight or later.
+      const east = Math.ceil(24.5 - hours) % 24
+      const timeZone = east > 12 ? `Etc/GMT+${24 - east}` : `Etc/GMT-${east}`
+      await world.app.db.update(tournaments).set({ timeZone }).where(eq(tournaments.id, id))
+    })
+    const { draft } = await boardIn(await forward())
+    expect(starts(draft!)).toEqual([soon, minutesAfter(soon, 30), before.published.at(-1)!.startsAt])
+  })
+
   test('a match that was moved by hand in the meantime stays', async () => {
     const cup = await resumedEarly(async ({ organizer, path }, { revision, published, courts }) => {
       const [first] = published
