@@ -37,7 +37,7 @@ export const settleByHand = (n: number, paidBy: 'cash' | 'waived') =>
       const place = teamAt(model, n)
       const reply = await organizerOf(real).post(`${pathOf(real)}/${place.id}/payment`, { paidBy })
       const outcome = await codeOf(model, reply)
-      const isPossible = place.status === 'pending' && !model.isDeleted
+      const isPossible = place.status === 'pending' && !place.hasWithdrawn && !model.isDeleted
       // Its card may have been charged already.
       expectOutcome(model, outcome, isPossible && (outcome === 'ok' || !model.isIn.has(place.id)), 'settling a fee')
       if (outcome === 'ok') model.isIn.add(place.id)
@@ -98,7 +98,9 @@ export const claimAndUndo = (n: number) =>
 
 /** The organizer takes cash from every team that pays on the day, because their results are refused until then. */
 export async function takeCashOnTheDay(model: Model, real: Real): Promise<void> {
-  for (const { id } of model.places.filter((place) => owesOnTheDay(place) && !model.isIn.has(place.id))) {
+  for (const { id } of model.places.filter(
+    (place) => owesOnTheDay(place) && !place.hasWithdrawn && !model.isIn.has(place.id),
+  )) {
     const outcome = await codeOf(
       model,
       await organizerOf(real).post(`${pathOf(real)}/${id}/payment`, { paidBy: 'cash' }),

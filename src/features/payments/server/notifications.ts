@@ -3,6 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { refunds, registrations } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import { hasWithdrawn } from '#features/registrations/server/find.ts'
 import {
   eventOf,
   formatCents,
@@ -139,9 +140,10 @@ export async function notifyCashDue(tx: Transaction, teamId: string, amountCents
   })
 }
 
-/** Notifies the organizer that a team that never paid on the day is closed as unpaid. */
+/** Notifies the organizer that a team that never paid on the day is closed as unpaid, unless it owed nothing because it withdrew from the draw. */
 export async function notifyNeverPaid(tx: Transaction, registrationId: string): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
+  if (await hasWithdrawn(tx, registration)) return
   await addNotifications(tx, [tournament.organizerId], {
     type: 'team_never_paid',
     title: `${registration.teamName} never paid`,

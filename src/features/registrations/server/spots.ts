@@ -118,6 +118,8 @@ export async function releaseSpot(
   registration: RegistrationRow,
   as: 'expired' | 'withdrawn',
 ): Promise<void> {
+  // Asked first, because a team without a spot is withdrawn from the draw.
+  const owedNothing = await hasWithdrawn(tx, registration)
   await changeStatus(app, tx, registration, as)
-  if (as === 'expired') await notifyExpired(app, tx, registration.id)
+  if (as === 'expired' && !owedNothing) await notifyExpired(app, tx, registration.id)
 }

@@ -16,6 +16,10 @@ export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>
   return userId
 }
 
+/** Whether the team of the registration in the query around it withdrew from the draw. */
+export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams}
+  where ${drawnTeams.teamId} = ${registrations.teamId} and ${drawnTeams.status} = 'withdrawn')`
+
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {
   registration: registrations,
@@ -28,9 +32,7 @@ export const registrationColumns = {
     timeZone: tournaments.timeZone,
     startedAt: tournaments.startedAt,
   },
-  /** Whether the team withdrew from the draw. */
-  hasWithdrawn: sql<boolean>`exists (select from ${drawnTeams}
-    where ${drawnTeams.teamId} = ${registrations.teamId} and ${drawnTeams.status} = 'withdrawn')`,
+  hasWithdrawn: withdrewFromDraw,
   /** Only for a tournament that was moved, where it decides about a full refund. */
   play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }

@@ -400,6 +400,13 @@ const ofSchedule = (tournamentId: string) =>
   world.app.db.select().from(notifications).where(eq(notifications.relatedId, tournamentId))
 
 describe('notifications', () => {
+  test('reach every team, however many there are', async () => {
+    const cup = await aCupWithCourts(24, 4)
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const told = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_published')
+    expect(new Set(told.map(({ teamId }) => teamId))).toEqual(new Set(cup.teams.map(({ id }) => id)))
+  })
+
   test('tell exactly the teams whose matches move, once each time', async () => {
     const cup = await aCupWithCourts(4, 2)
     const { revision } = await publishedSchedule(cup.organizer, cup.id, cup.courts)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, registrations, tournaments, users } from '#db/schema.ts'
@@ -182,6 +183,23 @@ describe('a team that pays on the day and never does', () => {
     const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, cup.organizer.id))
     expect(told.filter(({ type }) => type === 'team_never_paid')).toMatchObject([{ title: 'Never Paid never paid' }])
     expect((await finished(cup)).status).toBe(201)
+  })
+
+  test('is closed without a word when it withdrew from the draw', async () => {
+    const cup = await aCup()
+    for (const name of ['Here', 'There']) await enter(cup, name, 'cash')
+    await enter(cup, 'Left Early', 'on_the_day')
+    await drawn(cup.organizer, cup.id)
+    const { teamId, id } = await entryOf(cup, 'Left Early')
+    const withdrawal = { id: randomUUID(), teamId }
+    expect((await cup.organizer.post(`${cup.path}/withdrawals`, withdrawal)).status).toBe(201)
+    const [{ endDate }] = await rowOf(cup)
+    world.clock.now = new Date(+endDate + (neverPaidDays * 24 + 1) * 3_600_000)
+    await sweepNow(world)
+    const isIt = eq(registrations.id, id)
+    expect(await world.app.db.select().from(registrations).where(isIt)).toMatchObject([{ paymentStatus: 'expired' }])
+    const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, cup.organizer.id))
+    expect(told.map(({ type }) => type)).not.toContain('team_never_paid')
   })
 })
 

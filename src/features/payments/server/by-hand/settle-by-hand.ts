@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
-import { lockRegistration } from '#features/registrations/server/find.ts'
+import { hasWithdrawn, lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { readTeam } from '#features/teams/server/list.ts'
@@ -24,7 +24,7 @@ type Which = { tournamentId: string; registrationId: string }
 
 /**
  * Records that the organizer took a pending team's fee in cash, or waived it. A card payment that its captain started is closed first; if
- * it had just succeeded, the team is paid by it and this refuses with `already_paid`.
+ * it had just succeeded, the team is paid by it and this refuses with `already_paid`. A team that withdrew from the draw owes nothing.
  */
 export async function settleByHand(
   app: App,
@@ -36,7 +36,7 @@ export async function settleByHand(
   return transact(app.db, async (tx) => {
     await lockScheduledTournament(tx, which.tournamentId)
     const registration = await lockRegistration(tx, seen.id)
-    refuseUnlessPending(registration)
+    await refuseUnlessOwing(tx, registration)
     if (!isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     await markPaid(app, tx, registration, actor, how)
     await notifyStatusSet(app, tx, registration.teamId!, { status: 'paid', refundId: null })
@@ -48,7 +48,7 @@ export async function settleByHand(
 async function pendingEntry(app: App, actor: Actor, which: Which): Promise<RegistrationRow> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
   const seen = await entryIn(app.db, which)
-  refuseUnlessPending(seen)
+  await refuseUnlessOwing(app.db, seen)
   if ((await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
   return seen
 }
@@ -103,7 +103,9 @@ async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): 
   return entry
 }
 
-function refuseUnlessPending({ paymentStatus }: RegistrationRow): void {
+async function refuseUnlessOwing(db: Queryable, registration: RegistrationRow): Promise<void> {
+  const { paymentStatus } = registration
   if (paymentStatus === 'paid') throw new AppError('already_paid')
   if (paymentStatus !== 'pending') throw new AppError('nothing_to_withdraw')
+  if (await hasWithdrawn(db, registration)) throw new AppError('team_withdrew')
 }

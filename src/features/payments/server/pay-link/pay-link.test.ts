@@ -188,6 +188,10 @@ describe('the pay link of a team that withdrew from the draw', () => {
     expect((await entryOf(team, team.organizer)).payLink).toBeNull()
     const own = { tournamentId: team.cup.id, teamId }
     expect(await statusAndCode(captain.post('/create-payment-intent', own))).toEqual([409, 'team_withdrew'])
+    for (const paidBy of ['cash', 'waived']) {
+      const settled = team.organizer.post(`${team.path}/${team.id}/payment`, { paidBy })
+      expect(await statusAndCode(settled)).toEqual([409, 'team_withdrew'])
+    }
     const registrations = async () => (await captain.get(`/users/${captain.id}/registrations`)).json()
     expect(await registrations()).toMatchObject([{ paymentStatus: 'pending', hasWithdrawn: true }])
     await change('reinstatements')

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, not } from 'drizzle-orm'
 import { validate as isId } from 'uuid'
 import { registrations } from '#db/schema.ts'
 import type { FindDueActions, NotificationRow } from '#features/notifications/server/due-actions.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { withdrewFromDraw } from '../wire.ts'
 
 const asksToPay = new Set(['team_registered', 'payment_reminder'])
 
@@ -24,6 +25,7 @@ export const duePayments: FindDueActions = async ({ db, now }, userId, rows) => 
         eq(registrations.paymentStatus, 'pending'),
         registrations.takesSpot,
         gt(registrations.expiresAt, now()),
+        not(withdrewFromDraw),
       ),
     )
   return new Map(

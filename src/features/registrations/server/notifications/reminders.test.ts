@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { notifications } from '#db/schema.ts'
+import { notifications, tournaments } from '#db/schema.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
+import { aTournamentWithTeams, competitionOf, drawn, teamsOf } from '#test/competition.ts'
 import {
   useMoneyWorld,
   enterPending,
@@ -9,8 +11,10 @@ import {
   advanceClock,
   openCardForm,
   payFor,
+  registrationNamed,
   sweepNow,
 } from '#test/money.ts'
+import type { Notification } from '#features/notifications/contract.ts'
 import { payLaterHours, reminderHours } from '../../values.ts'
 import { remindUnpaid } from './reminders.ts'
 
@@ -77,6 +81,51 @@ test('there is no reminder for teams that are paid, held, withdrawn, canceled, o
   advanceClock(world, 10)
   await sweepNow(world)
   expect(await remindersOf(captain)).toEqual([])
+})
+
+/** A late team that its captain, who runs the tournament, entered themselves and has two days to pay for. */
+async function aLateTeam() {
+  const cup = await aTournamentWithTeams(world, 3, { maxTeams: 8, ...inTwoWeeks() })
+  await world.app.db.update(tournaments).set({ entryFeeCents: 5_000 }).where(eq(tournaments.id, cup.id))
+  await drawn(cup.organizer, cup.id)
+  const captain = cup.organizer
+  const post = async (facts: string, body: object) => {
+    const reply = await captain.post(`/tournaments/${cup.id}/${facts}`, { id: randomUUID(), ...body })
+    expect(reply.status).toBe(201)
+  }
+  await post('late-entries', { match: 1, slot: 1, team: { name: 'Latecomers', captain: captain.username } })
+  const { matches } = await competitionOf(captain, cup.id)
+  const teamId = teamsOf(matches.find(({ number }) => number === 1)!)[1]!
+  return { captain, cup, change: (facts: string) => post(facts, { teamId }) }
+}
+const inTwoWeeks = () => ({ startDate: inHours(14 * 24), endDate: inHours(15 * 24) })
+
+test('a captain whose team withdraws from the draw is not asked for its fee, unless it is reinstated', async () => {
+  const { captain, change } = await aLateTeam()
+  await change('withdrawals')
+  advanceClock(world, untilReminder)
+  await sweepNow(world)
+  expect(await remindersOf(captain)).toEqual([])
+  await change('reinstatements')
+  await sweepNow(world)
+  const [reminder] = await remindersOf(captain)
+  const actionNow = async () => {
+    const listed = (await (await captain.get(`/notifications/${captain.id}`)).json()) as Notification[]
+    return listed.find(({ id }) => id === reminder!.id)!.action
+  }
+  expect(await actionNow()).toMatchObject({ kind: 'pay', amount: 50 })
+  await change('withdrawals')
+  expect(await actionNow()).toBeNull()
+})
+
+test('a captain whose team withdrew from the draw is not notified when its spot expires', async () => {
+  const { captain, cup, change } = await aLateTeam()
+  await change('withdrawals')
+  advanceClock(world, payLaterHours + 1)
+  await sweepNow(world)
+  expect((await registrationNamed(world, cup, 'Latecomers')).paymentStatus).toBe('expired')
+  const isExpiry = and(eq(notifications.userId, captain.id), eq(notifications.type, 'team_expired'))
+  expect(await world.app.db.$count(notifications, isExpiry)).toBe(0)
 })
 
 /** The app, where `first` runs before the first reminder is written. */

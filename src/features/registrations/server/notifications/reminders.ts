@@ -1,17 +1,18 @@
-import { and, eq, gt, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, lte, not, notExists, sql } from 'drizzle-orm'
 import { notifications, registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import { isReminderDue } from '../../rules.ts'
 import { reminderHours } from '../../values.ts'
-import { lockRegistration } from '../find.ts'
+import { hasWithdrawn, lockRegistration } from '../find.ts'
+import { withdrewFromDraw } from '../wire.ts'
 import { notifyPaymentDue } from './notifications.ts'
 
 const batch = 200
 
 /**
- * Reminds the captains of pending teams in their last 24 hours, once for each deadline to pay. A reminder that fails is logged and tried again
+ * Reminds the captains of teams that owe their fee in their last 24 hours, once for each deadline to pay. A reminder that fails is logged and tried again
  * in the next sweep.
  */
 export async function remindUnpaid(app: App): Promise<void> {
@@ -34,6 +35,7 @@ export async function remindUnpaid(app: App): Promise<void> {
         gt(registrations.expiresAt, now),
         // Also asked by isReminderDue, but those that are never due must not fill the batch.
         lt(registrations.registeredAt, sql`${registrations.expiresAt} - make_interval(hours => ${reminderHours})`),
+        not(withdrewFromDraw),
         notExists(reminded),
       ),
     )
@@ -48,11 +50,11 @@ export async function remindUnpaid(app: App): Promise<void> {
   }
 }
 
-/** Reads the registration again: it may have been paid, released or given more time in the meantime. */
+/** Reads the registration again: it may have been paid, released or given more time in the meantime, or its team withdrew from the draw. */
 async function remind(app: App, registrationId: string, tournament: TournamentRow): Promise<void> {
   await transact(app.db, async (tx) => {
     const registration = await lockRegistration(tx, registrationId)
-    const isPending = registration.paymentStatus === 'pending'
-    if (isPending && isReminderDue(registration, app.now())) await notifyPaymentDue(app, tx, registration, tournament)
+    const owes = registration.paymentStatus === 'pending' && !(await hasWithdrawn(tx, registration))
+    if (owes && isReminderDue(registration, app.now())) await notifyPaymentDue(app, tx, registration, tournament)
   })
 }

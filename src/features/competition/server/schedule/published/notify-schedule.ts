@@ -1,22 +1,20 @@
 import type { Transaction } from '#db/client.ts'
-import { teamsIn, type Match } from '#engine/match.ts'
 import { lineText, type Line } from '#features/notifications/server/line.ts'
 import { notifyOfLines } from '#features/notifications/server/lines.ts'
 import { formatDateTime, toLocalDay } from '#lib/dates.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
-import { isMoved } from '../../../moved-rules.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
-import { toldFromMinutes } from '../../../values.ts'
 import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
+import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
 
-type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
-type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
+/** Writing the lines of all teams at once would keep the event loop for too long. */
+const teamsAtOnce = 20
 
 /**
  * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
@@ -34,8 +32,9 @@ export async function notifyOfSchedule(
   const moves = movedMatches(competition.state.matches, stored.published, rows)
   const { state } = competition
   const dutyMoves = dutiesToNotify({ state, rows: stored.published }, { state, rows })
-  const moving = new Set(moves.flatMap(({ match }) => teamsIn(match)))
-  const teams = [...moving.union(new Set(dutyMoves.map(({ team }) => team)))]
+  const movesOf = movesByTeam(moves)
+  const dutiesOf = Map.groupBy(dutyMoves, ({ team }) => team)
+  const teams = [...new Set([...movesOf.keys(), ...dutiesOf.keys()])]
   if (teams.length === 0) return
   const rosters = await readRosters(tx, teams)
   const nameOf = new Map(rosters.map(({ teamId, name }) => [teamId, name]))
@@ -48,23 +47,23 @@ export async function notifyOfSchedule(
   const type = isFirst ? 'schedule_published' : 'schedule_changed'
   const event = `schedule:${tournament.id}:${stored.revision}`
   const matchLines = (teamId: string) =>
-    moves
-      .filter(({ match }) => teamsIn(match).includes(teamId))
-      .map((move) => lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }))
+    (movesOf.get(teamId) ?? []).map((move) =>
+      lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }),
+    )
   const dutyLines = (teamId: string) =>
-    dutyMoves
-      .filter(({ team }) => team === teamId)
-      .map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
-  const notified = rosters.map(({ teamId, name, accounts }) => ({
-    teamId,
-    userIds: accounts,
-    title: isFirst ? `The schedule for ${tournament.name} is ready` : changeTitle(name, tournament),
-    lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
-  }))
-  await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
+    (dutiesOf.get(teamId) ?? []).map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
+  for (let from = 0; from < rosters.length; from += teamsAtOnce) {
+    const notified = rosters.slice(from, from + teamsAtOnce).map(({ teamId, name, accounts }) => ({
+      teamId,
+      userIds: accounts,
+      title: isFirst ? `The schedule for ${tournament.name} is ready` : changeTitle(name, tournament),
+      lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
+    }))
+    await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
+  }
   if (!isMailed) return
   // Emails leave duties out.
-  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => moving.has(teamId))) {
+  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => movesOf.has(teamId))) {
     const link = linkTo(app, `/tournament/${tournament.id}`)
     const matches = matchLines(teamId).map(lineText).join('\n')
     const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
@@ -89,20 +88,6 @@ export function playLines({ tournament, stored }: Loaded): Line[] {
 
 /** 'Schedule change for Reds in Spring Cup' */
 export const changeTitle = (team: string, { name }: { name: string }) => `Schedule change for ${team} in ${name}`
-
-/** The matches still to be played whose court changes, or whose start changes by some minutes. */
-function movedMatches(
-  matches: readonly Match[],
-  published: readonly ScheduledMatch[],
-  rows: readonly ScheduledMatch[],
-): Moved[] {
-  const before = new Map(published.map((row) => [row.number, row]))
-  const after = new Map(rows.map((row) => [row.number, row]))
-  return matches
-    .filter(({ status }) => status !== 'decided')
-    .map((match) => ({ match, before: before.get(match.fixture.no), after: after.get(match.fixture.no) }))
-    .filter(({ before: from, after: to }) => isMoved(from, to, toldFromMinutes))
-}
 
 type Wording = {
   teamId: string
