@@ -102,7 +102,10 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the $50 fee' }).check()
   await expectAccessible(page)
   await photograph(page, 'withdraw-and-return')
-  await withdraw('Reds')
+  await dialogCalled(page, 'Reds').getByRole('button', { name: 'See what changes' }).click()
+  await question.getByText("This can't be undone.").waitFor()
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Reds has withdrawn')
   await page.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
 
   await teamRow(page, 'Blues').getByRole('button', { name: 'Change' }).click()

@@ -2,7 +2,7 @@ import type { EffectState, Snapshot } from '#features/competition/api-contract.t
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
-import { effectLines, voidedText } from './effect-text.ts'
+import { consequenceText, effectLines, voidedText } from './effect-text.ts'
 import type { EffectLine } from './effect-text.ts'
 import { prizeLines } from './prize-text.ts'
 import { ReasonField } from './reason-field.tsx'
@@ -17,6 +17,8 @@ interface EffectDialogProps {
   prizePool: number
   title?: string
   confirm?: string
+  /** False for a withdrawal whose fee is returned. */
+  canBeUndone?: boolean
   /** Offers to keep later matches as they are. */
   canKeepResultDownstream?: boolean
   /** Asks why; shown in the public history. */
@@ -31,18 +33,13 @@ export default function EffectDialog(props: EffectDialogProps) {
   const onDecide = (decision: Decision) => props.onDecide({ decision, reason: reason.trim() || undefined })
   const { matches, ranks, places } = effectLines(effect, snapshot)
   const prizes = prizeLines(effect, snapshot, prizePool)
-  const voided = voidedText(effect, snapshot)
   return (
     <AlertDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onDecide('cancel')}
       unsaved={{ hasChanges: reason.trim() !== '', discard: () => setReason('') }}
       title={props.title ?? 'This changes other matches'}
-      description={
-        voided
-          ? `${voided} will no longer count. Nothing is deleted: undoing this restores everything exactly as it was.`
-          : 'Undoing this restores everything exactly as it was.'
-      }
+      description={consequenceText(voidedText(effect, snapshot), props.canBeUndone ?? true)}
       confirm={props.confirm ?? 'Make these changes'}
       disabled={props.reason === 'required' && reason.trim() === ''}
       onConfirm={() => onDecide('confirm')}

@@ -53,6 +53,14 @@ export function voidedText(
   ])
 }
 
+/** What stops counting, from `voidedText`, and whether the change can be undone. */
+export function consequenceText(voided: string, canBeUndone: boolean): string {
+  const loss = voided ? `${voided} will no longer count. ` : ''
+  if (!canBeUndone) return `${loss}This can't be undone.`
+  if (!voided) return 'Undoing this restores everything exactly as it was.'
+  return `${loss}Nothing is deleted: undoing this restores everything exactly as it was.`
+}
+
 const rankText = (rank: number | null) => (rank === null ? 'Not in the table' : `${ordinal(rank)} in the table`)
 
 /** 'Reds 2–1 Blues', 'Reds against winner of match 3', 'Bye for Reds' */

@@ -9,7 +9,7 @@ import { useConfirmation } from './use-confirmation.tsx'
 interface Change {
   id: string
   /** Shown before the change is made. Without it, only changes to played matches are shown first. */
-  preview?: { fact: FactBody; title: string; confirm: string }
+  preview?: { fact: FactBody; title: string; confirm: string; canBeUndone?: boolean }
   send: (confirmedEffect?: string) => Promise<unknown>
 }
 

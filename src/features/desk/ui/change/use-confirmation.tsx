@@ -9,7 +9,13 @@ import type { Answer, default as EffectDialog } from './effect-dialog.tsx'
 
 type Question = { effect: EffectState; options: Options; decide: (answer: Answer) => void; times: number }
 type SendWith<T> = (confirmedEffect?: string) => Promise<T>
-type Options = { title?: string; confirm?: string; canKeepResultDownstream?: boolean; reason?: 'optional' | 'required' }
+type Options = {
+  title?: string
+  confirm?: string
+  canBeUndone?: boolean
+  canKeepResultDownstream?: boolean
+  reason?: 'optional' | 'required'
+}
 
 /**
  * Asks before changing matches that were already played. `ask` shows an effect and resolves with the decision. `send` sends a change, asks if

@@ -63,7 +63,12 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
   const withdraw = (reason: string | undefined) =>
     change({
       id,
-      preview: { fact: { kind: 'withdrawal', team: teamId }, title: `Withdraw ${name}?`, confirm: 'Withdraw' },
+      preview: {
+        fact: { kind: 'withdrawal', team: teamId },
+        title: `Withdraw ${name}?`,
+        confirm: 'Withdraw',
+        canBeUndone: !isReturned,
+      },
       send: (confirmedEffect) =>
         isReturned
           ? unwrap(
