@@ -10,13 +10,28 @@ import { queryDatabase } from './database.ts'
 
 const names = ['Reds', 'Blues', 'Greens', 'Whites', 'Golds', 'Blacks', 'Pinks', 'Grays']
 
+/** A time zone where it is between 8 and 9 in the morning. */
+function morningZone(): string {
+  const ahead = 8 - new Date().getUTCHours()
+  const hours = ahead < -12 ? ahead + 24 : ahead
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
 /** A free tournament with this many teams, each with its own captain. If it has any, it has just started. */
 export async function aFullCup(teams: number, overrides: Partial<Tournament> = {}) {
   const organizer = await aMember('Olga')
-  const cup = await aCup(organizer, { maxTeams: 8, entryFee: 0, sport: 'basketball', ...overrides })
+  const created = await aCup(organizer, { maxTeams: 8, entryFee: 0, sport: 'basketball', ...overrides })
+  const cup = await inTheMorning(created)
   for (const name of names.slice(0, teams)) await aTeam(await aMember('Cleo'), cup, name)
   if (teams > 0) await queryDatabase(startNow, [cup.id])
   return { cup, organizer }
+}
+
+/** The tournament in another time zone, so that the next hours are one day there, whatever the hour here. */
+export async function inTheMorning(cup: Tournament): Promise<Tournament> {
+  const timeZone = morningZone()
+  await queryDatabase('update tournaments set time_zone = $2 where id = $1', [cup.id, timeZone])
+  return { ...cup, timeZone }
 }
 
 export async function aDrawnCup(teams: number, overrides: Partial<Tournament> = {}) {

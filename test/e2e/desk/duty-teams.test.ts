@@ -5,6 +5,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
 import { addTeams, competitionOf, draw } from '../competition.ts'
+import { inTheMorning } from '../desk.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
@@ -15,7 +16,7 @@ const cell = (page: Page, number: number) => page.locator(`#board-match-${number
 /** Five teams that all play each other, of which a captain has one, with a published schedule on two courts. */
 async function aPublishedCup() {
   const [organizer, captain] = [await aMember('Olga'), await aMember('Cleo')]
-  const cup = await aCup(organizer, { sport: 'volleyball', entryFee: 0, maxTeams: 6 })
+  const cup = await inTheMorning(await aCup(organizer, { sport: 'volleyball', entryFee: 0, maxTeams: 6 }))
   await aTeam(captain, cup, 'Green Rockets')
   await addTeams(inject('siteDatabase'), cup, organizer, 4)
   await draw(organizer, cup, defaultSetup('round_robin', 'volleyball', 5))

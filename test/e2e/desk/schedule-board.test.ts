@@ -16,17 +16,9 @@ const hourMs = 3_600_000
 const board = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, number: number) => page.locator(`#board-match-${number}`)
 
-/** A time zone where it is between 8 and 9 in the morning, so that the next hours are one day. */
-function morningZone(): string {
-  const ahead = 8 - new Date().getUTCHours()
-  const hours = ahead < -12 ? ahead + 24 : ahead
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
-
 /** A draft of a tournament's matches on two courts that open in an hour. */
 async function aDraft({ cup, organizer }: { cup: Tournament; organizer: Member }): Promise<ScheduleBoard> {
   const path = `/tournaments/${cup.id}`
-  await queryDatabase('update tournaments set time_zone = $2 where id = $1', [cup.id, morningZone()])
   const opens = Math.ceil(Date.now() / hourMs) * hourMs + hourMs
   const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 8 * hourMs).toISOString() }]
   const courts = ['Court 1', 'Court 2'].map((name) => ({ name, isMain: false, hours }))

@@ -6,7 +6,7 @@ import { aCup, aMember } from '../builders.ts'
 import type { Member } from '../builders.ts'
 import { addTeams, competitionOf, draw } from '../competition.ts'
 import { queryDatabase } from '../database.ts'
-import { publishSchedule } from '../desk.ts'
+import { inTheMorning, publishSchedule } from '../desk.ts'
 
 const { visit } = useBrowser()
 const papers = ['A4', 'Letter'] as const
@@ -21,7 +21,9 @@ beforeAll(async () => {
 })
 
 async function aDrawnCup(teams: number, overrides: Partial<Tournament> = {}): Promise<Tournament> {
-  const drawn = await aCup(organizer, { sport: 'volleyball', entryFee: 0, maxTeams: 64, ...overrides })
+  const drawn = await inTheMorning(
+    await aCup(organizer, { sport: 'volleyball', entryFee: 0, maxTeams: 64, ...overrides }),
+  )
   await addTeams(inject('siteDatabase'), drawn, organizer, teams)
   await draw(organizer, drawn)
   return drawn

@@ -28,6 +28,7 @@ test('the creator is the organizer, and everyone can read the tournament', async
     status: 'upcoming',
     startedAt: null,
     cancelledAt: null,
+    cancelledBy: null,
     currentTeams: 0,
     placesTaken: 0,
     competition: 'none',
@@ -67,6 +68,7 @@ test('fields that the app decides cannot be sent', async () => {
     placesTaken: 5,
     image: 'https://x.example/i.png',
     cancelledAt: null,
+    cancelledBy: null,
   }
   expect(await created({ ...claims, id: organizer.id, createdAt: '2020-01-01T00:00:00Z' })).toMatchObject({
     id: expect.not.stringMatching(organizer.id),
