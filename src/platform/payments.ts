@@ -159,6 +159,12 @@ export function isKeyExhausted(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeAPIError && (cause.statusCode ?? 0) >= 500
 }
 
+/** Whether another call with the same idempotency key is still in progress. */
+export function isKeyInUse(error: unknown): boolean {
+  const cause = causeOf(error)
+  return cause instanceof Stripe.errors.StripeError && cause.statusCode === 409
+}
+
 /** Whether the provider says that no payment or refund has this id. */
 export function isUnknownToProvider(error: unknown): boolean {
   const cause = causeOf(error)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
@@ -10,7 +11,7 @@ import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import { isKeyExhausted } from '#platform/payments.ts'
+import { isKeyExhausted, isKeyInUse } from '#platform/payments.ts'
 import type { Intent } from '#platform/payments.ts'
 import { settlePayment } from './settle.ts'
 
@@ -58,11 +59,24 @@ async function createIntent(app: App, registration: RegistrationRow): Promise<In
     return intent
   } catch (error) {
     if (isKeyExhausted(error)) await startNextAttempt(app, registration)
-    const [current] = await app.db.select().from(registrations).where(eq(registrations.id, registration.id))
-    const intent = current?.paymentIntentId ? await app.payments.readIntent(current.paymentIntentId) : null
+    const stored = await storedIntentId(app, registration.id, isKeyInUse(error) ? waits : 0)
+    const intent = stored ? await app.payments.readIntent(stored) : null
     if (intent) return intent
     throw error
   }
+}
+
+/** How often, and for how long each time, to wait for another request that is creating the same intent. */
+const [waits, waitMs] = [20, 50]
+
+async function storedIntentId(app: App, id: string, waitsLeft: number): Promise<string | null> {
+  const [current] = await app.db
+    .select({ intentId: registrations.paymentIntentId })
+    .from(registrations)
+    .where(eq(registrations.id, id))
+  if (current?.intentId || waitsLeft === 0) return current?.intentId ?? null
+  await setTimeout(waitMs)
+  return storedIntentId(app, id, waitsLeft - 1)
 }
 
 /** Prepares an unpaid registration for a new intent. If another request has done so since `seen` was read, keeps that one's attempt. */
