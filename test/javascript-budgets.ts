@@ -26,7 +26,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/print': 135_700,
   '/tournament/$id/team/$teamId': 143_600,
   '/tournament/$id/check-in': 142_300,
-  '/tournament/$id/run': 151_500,
+  '/tournament/$id/run': 152_400,
   '/invitation/$id': 134_200,
   '/pay/$token': 141_400,
   '/rankings': 134_200,
