@@ -5,6 +5,7 @@ import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import { roleQuery } from '#features/tournaments/ui/queries.ts'
+import { formatDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
@@ -52,9 +53,12 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
     },
   })
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-col gap-4 not-first:mt-4 empty:hidden">
       {due.map((one) => (
         <div key={one.id} className="flex flex-wrap gap-2">
+          <p className="w-full break-words">
+            {one.teamName} still owes the {formatDollars(one.fee)} entry fee. Settle it before you save a result.
+          </p>
           {canSettle(one, role) && (
             <Button aria-haspopup="dialog" onClick={() => show(fee, one.id)}>
               Entry fee for {one.teamName}

@@ -91,6 +91,9 @@ export default function ScoreDialog({
       {scheduled && match.status !== 'decided' && (
         <MatchProgress tournamentId={tournament.id} timeZone={tournament.timeZone} match={scheduled} />
       )}
+      {tournament.entryFee > 0 && match.status !== 'decided' && (
+        <Lazy load={loadFeesDue} props={{ tournament, snapshot, teamIds: teamIdsOf(match), onClosed: clear }} />
+      )}
       <form
         noValidate
         onSubmit={(event) => {
@@ -104,9 +107,6 @@ export default function ScoreDialog({
           <ScoreFields scoring={match.scoring} teams={teams} form={form} onChange={change} />
         )}
         {problem && <Problem key={problem.message} message={problem.message} />}
-        {problem?.code === 'fee_due' && (
-          <Lazy load={loadFeesDue} props={{ tournament, snapshot, teamIds: teamIdsOf(match), onClosed: clear }} />
-        )}
         {isForcible && form.outcome === 'played' && (
           <ForceFields teams={teams} form={form} onChange={(forced) => drafts.change({ form: { ...form, forced } })} />
         )}
