@@ -24,7 +24,7 @@ import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
-import { RegisterButton } from '#features/payments/ui/register/register-button.tsx'
+import { RegisterButton, useRegisterDialog } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
 import { AlertButton, HostCard, ShareCard } from '#features/tournaments/ui/deferred-parts.ts'
 import { hostQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -168,13 +168,14 @@ function ScheduledTournament() {
   const waitingList = isFull && !isHolding && (
     <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
   )
+  const { showRegister, registerDialog } = useRegisterDialog(tournament, viewer?.id)
   const registerButton = !(isFull && isHolding) && (
     <RegisterButton
-      tournament={tournament}
       refusal={refusal}
       viewerId={viewer?.id}
       isAnother={own.length > 0 || isHolding}
       onSignUp={(onLoggedIn) => openAuthDialog('signup', { onLoggedIn, reason: signUpReason(tournament, now) })}
+      onRegister={showRegister}
     />
   )
 
@@ -185,6 +186,7 @@ function ScheduledTournament() {
       <TournamentHeader tournament={tournament} host={host} />
       {viewer && role && <OfficialStrip.Deferred tournament={tournament} role={role} now={now} />}
       <OwnPartWait forAll={isFull} />
+      {registerDialog}
       <div
         className={cx(
           'grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8',

@@ -95,10 +95,10 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await teamRow(page, 'Reds').getByRole('button', { name: 'More' }).click()
   expect(
     await teamRow(page, 'Reds')
-      .getByRole('button', { name: /Withdraw|fee/ })
+      .getByRole('button', { name: /^Withdraw$|fee/ })
       .count(),
   ).toBe(0)
-  await teamRow(page, 'Reds').getByRole('button', { name: 'Change' }).click()
+  await teamRow(page, 'Reds').getByRole('button', { name: 'Withdraw or replace' }).click()
   await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the $50 fee' }).check()
   await expectAccessible(page)
   await photograph(page, 'withdraw-and-return')
@@ -108,7 +108,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await expectToast(page, 'Reds has withdrawn')
   await page.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
 
-  await teamRow(page, 'Blues').getByRole('button', { name: 'Change' }).click()
+  await teamRow(page, 'Blues').getByRole('button', { name: 'Withdraw or replace' }).click()
   await withdraw('Blues')
   await teamRow(page, 'Blues').getByText('Withdrawn', { exact: true }).waitFor()
   await teamRow(page, 'Blues').getByRole('button', { name: 'More' }).click()
@@ -119,7 +119,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await page.getByRole('heading', { name: 'Cash to return $100' }).waitFor()
 
   await teamRow(page, 'Greens').getByText('Pays on the day').waitFor()
-  await teamRow(page, 'Greens').getByRole('button', { name: 'Change' }).click()
+  await teamRow(page, 'Greens').getByRole('button', { name: 'Withdraw or replace' }).click()
   await withdraw('Greens')
   await teamRow(page, 'Greens').getByText('Withdrawn', { exact: true }).waitFor()
   expect(await page.getByText('Pays on the day').count()).toBe(0)

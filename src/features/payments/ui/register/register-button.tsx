@@ -8,25 +8,34 @@ import type { Enterable } from './use-register.ts'
 const loadDialog = () => import('./register-dialog.tsx')
 
 interface RegisterButtonProps {
-  tournament: Enterable
   refusal: 'registration_closed' | 'tournament_full' | null
   /** The logged-in user; a visitor is asked to sign up first. */
   viewerId: string | undefined
   /** Whether the viewer has a team or a spot already: then this is not the page's main action. */
   isAnother: boolean
   onSignUp: (onLoggedIn: () => void) => void
+  /** Opens the dialog of `useRegisterDialog`. */
+  onRegister: () => void
+}
+
+/** The dialog of the register button. It is apart from the button, which moves when the tournament fills up, so that it stays open with what was typed. */
+export function useRegisterDialog(tournament: Enterable, viewerId: string | undefined) {
+  const { Dialog, state, show } = useLazyDialog(loadDialog)
+  return {
+    showRegister: () => void show(),
+    registerDialog: Dialog && viewerId && <Dialog tournament={tournament} viewerId={viewerId} {...state} />,
+  }
 }
 
 /**
  * The register button, or why registration isn't possible. Its dialog is loaded on hover. A visitor signs up first, and the dialog opens
  * right after.
  */
-export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSignUp }: RegisterButtonProps) {
-  const { Dialog, state, show } = useLazyDialog(loadDialog)
+export function RegisterButton({ refusal, viewerId, isAnother, onSignUp, onRegister }: RegisterButtonProps) {
   const isLink = isAnother && !refusal
   const askToLogIn = () => {
     if (!isSessionUnknown()) toast({ title: 'You must be logged in to register a team', destructive: true })
-    onSignUp(() => void show())
+    onSignUp(onRegister)
   }
   return (
     <>
@@ -34,7 +43,7 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
         {...(isLink ? linkLook : refusal ? refusedLook : mainLook)}
         disabled={refusal !== null}
         aria-haspopup="dialog"
-        onClick={() => (viewerId ? void show() : askToLogIn())}
+        onClick={viewerId ? onRegister : askToLogIn}
         onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
         className={cx(
           'noscript:hidden',
@@ -47,7 +56,6 @@ export function RegisterButton({ tournament, refusal, viewerId, isAnother, onSig
       <p className="hidden rounded-md bg-sunken p-3 text-center noscript:block">
         {refusal ? closedLabels[refusal] : 'To register a team, turn on JavaScript in your browser.'}
       </p>
-      {Dialog && viewerId && <Dialog tournament={tournament} viewerId={viewerId} {...state} />}
     </>
   )
 }
