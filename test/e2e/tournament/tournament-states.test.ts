@@ -69,7 +69,7 @@ test('until the draw, anyone can ask to be notified of it, and take that back', 
   await expectAccessible(page)
   await expectResponsive(page)
   await page.setViewportSize(phone)
-  await notify.click()
+  await page.getByRole('button', { name: "Don't notify me" }).click()
   await promise.waitFor({ state: 'hidden' })
   await notify.click()
   await page.reload()

@@ -80,10 +80,10 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           </h2>
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <ChangesByOthers board={board} />
+          <Gaps tournamentId={tournament.id} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {hasRows && <MissingDuties tournamentId={tournament.id} board={board} />}
-          <Gaps tournamentId={tournament.id} board={board} />
           {(hasRows || board.draft) && (
             <Notes
               title="Not scheduled"

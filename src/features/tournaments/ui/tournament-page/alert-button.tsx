@@ -50,14 +50,20 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
       ? openAuthDialog('signup', { reason: signUp, onLoggedIn: () => set.mutate(true) })
       : set.mutate(!isOn)
   return (
-    <div className="flex flex-col gap-2 noscript:hidden">
-      <Button variant={isOn ? 'secondary' : 'primary'} wide aria-pressed={isOn} busy={set.isPending} onClick={toggle}>
-        {isOn ? <BellRing aria-hidden /> : <Bell aria-hidden />}
-        {label}
-      </Button>
-      <p role="status" className="type-small text-soft empty:hidden">
-        {set.error ? set.error.message : isOn && promise}
+    <div className="flex flex-col gap-3 noscript:hidden">
+      <p role="status" className="flex items-start gap-2 empty:hidden">
+        {isOn && !set.error && (
+          <>
+            <BellRing aria-hidden className="mt-1 size-4 shrink-0" />
+            {promise}
+          </>
+        )}
+        {set.error?.message}
       </p>
+      <Button variant={isOn ? 'secondary' : 'primary'} wide busy={set.isPending} onClick={toggle}>
+        {!isOn && <Bell aria-hidden />}
+        {isOn ? "Don't notify me" : label}
+      </Button>
     </div>
   )
 }

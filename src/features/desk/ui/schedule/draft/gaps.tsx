@@ -21,9 +21,14 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
     <Alert tone="info" title="Matches can start earlier" role="status">
       <ul role="list">
         {board.gaps.map(({ courtId, sentence }) => (
-          <li key={courtId} className="flex flex-wrap items-center gap-x-3">
+          <li key={courtId} className="flex flex-wrap items-center gap-x-3 gap-y-2 not-first:mt-2">
             {sentence}
-            <Button size="sm" disabled={isSending} onClick={() => close(courtId)}>
+            <Button
+              size="sm"
+              variant={courtId === null ? 'primary' : 'secondary'}
+              disabled={isSending}
+              onClick={() => close(courtId)}
+            >
               {courtId === null ? (
                 'Preview earlier times'
               ) : (
