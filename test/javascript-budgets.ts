@@ -24,7 +24,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/bracket': 140_200,
   '/tournament/$id/draw': 138_800,
   '/tournament/$id/print': 135_700,
-  '/tournament/$id/team/$teamId': 143_600,
+  '/tournament/$id/team/$teamId': 146_000,
   '/tournament/$id/check-in': 142_300,
   '/tournament/$id/run': 152_400,
   '/invitation/$id': 134_200,
