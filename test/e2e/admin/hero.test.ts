@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from '../browser.ts'
+import { settled, useBrowser } from '../browser.ts'
 
 const { visit } = useBrowser()
 
@@ -26,6 +26,7 @@ test.each([390, 768, 1024, 1440, 1920])('no line runs through the headline of Ho
     picture.replaceChildren()
     picture.style.background = '#fff'
   })
+  await settled(page)
   for (const text of [headline, page.locator('h1 + p')]) {
     const range = await text.evaluate((element) => {
       const words = document.createRange()
