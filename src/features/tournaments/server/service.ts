@@ -13,7 +13,7 @@ import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { CreateTournament, EditTournament } from '../contract.ts'
 import { createDatesRefusals, nextCreationAt } from '../rules.ts'
-import { changesBy, locateInput, wholeCents } from './editing/changes.ts'
+import { changesBy, locateInput, wholeCents, type Located } from './editing/changes.ts'
 import { notifyAskedAboutNext } from './alerts/notify-asked.ts'
 import { addChain } from './draw-secrets.ts'
 import { lockMedia, uploadedPhoto } from './editing/image.ts'
@@ -113,6 +113,8 @@ type EditRules = {
   compared?: readonly (keyof TournamentRow)[]
   /** What this actor may not change, at its field. */
   refuse?: (before: TournamentRow, changes: Partial<TournamentRow>, tx: Transaction) => void | Promise<void>
+  /** What `locateInput` found for the input, if it was asked already. */
+  located?: Located | null
 }
 
 /** Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. */
@@ -121,9 +123,9 @@ export async function editTournament(
   actor: Actor,
   id: string,
   input: EditTournament,
-  { compared = editableColumns, refuse }: EditRules = {},
+  { compared = editableColumns, refuse, ...rules }: EditRules = {},
 ): Promise<TournamentRow> {
-  const located = await locateInput(app, input)
+  const located = rules.located === undefined ? await locateInput(app, input) : rules.located
   const { row, files } = await transact(app.db, async (tx) => {
     const before = await lockScheduledTournament(tx, id)
     if (input.image != null && input.image !== before.image) await lockMedia(tx, input.image)

@@ -11,7 +11,7 @@ import { datesToCompare, editedDates, isSame, refuseDates, zoneFrom } from './da
 import { locate } from './locate.ts'
 import type { TournamentRow } from '../wire.ts'
 
-type Located = Pick<TournamentRow, 'latitude' | 'longitude'>
+export type Located = Pick<TournamentRow, 'latitude' | 'longitude'>
 
 /** The coordinates of the location in this input; null without one. Call it outside of transactions. */
 export async function locateInput(app: App, { location }: EditTournament): Promise<Located | null> {

@@ -48,10 +48,11 @@ export async function editDetails(
   input: EditDetails,
   refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
 ): Promise<TournamentRow> {
-  const { changes } = await plannedEdit(app, actor, id, input)
-  if (movingColumns.some((column) => column in changes)) await app.limits.spend(movesPerUser, actor.id)
+  const { changes: planned, located } = await plannedEdit(app, actor, id, input)
+  if (movingColumns.some((column) => column in planned)) await app.limits.spend(movesPerUser, actor.id)
   return editTournament(app, actor, id, input, {
     compared: texts,
+    located,
     refuse: async (before, changes, tx) => {
       refuseDetails(app, actor, before, changes)
       await refuse(tx, { ...before, ...changes })
@@ -70,7 +71,7 @@ async function plannedEdit(app: App, actor: Actor, id: string, input: EditDetail
   const before = await readTournament(app.db, id)
   const changes = changesBy(before, input, located, app.now())
   refuseDetails(app, actor, before, changes)
-  return { before, changes }
+  return { before, changes, located }
 }
 
 function refuseDetails(app: App, { role }: Actor, before: TournamentRow, changes: Partial<TournamentRow>): void {
