@@ -18,6 +18,7 @@ export async function notifyOfDuties(app: App, tx: Transaction, tournament: Tour
   const rows = await dutyRows(tx, tournament.id)
   if (rows.length === 0) return
   const moves = dutiesToNotify({ state: change.before, rows }, { state: change.after, rows })
+  if (moves.length === 0) return
   const rosters = await readRosters(tx, [...new Set(moves.map(({ team }) => team))])
   const describe = ({ courtName, startsAt }: DutyRow) =>
     `${courtName}, ${formatDateTime(startsAt, tournament.timeZone)}`
