@@ -5,7 +5,7 @@ import { preparedBy } from '#db/prepared.ts'
 import { drawnTeams, registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
-import type { RegistrationRow } from './wire.ts'
+import { isWithdrawn, type RegistrationRow } from './wire.ts'
 
 /** SQL for `isUnpaid` in rules.ts. */
 export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
@@ -92,7 +92,7 @@ export function findOwn(db: Database, tournamentId: string, captain: User): Prom
 /** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
 export async function hasWithdrawn(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>): Promise<boolean> {
   if (teamId === null) return false
-  return (await db.$count(drawnTeams, and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn')))) > 0
+  return (await db.$count(drawnTeams, isWithdrawn(teamId))) > 0
 }
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */

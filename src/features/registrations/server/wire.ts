@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { drawnTeams, registrations, teams, tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
@@ -16,9 +16,12 @@ export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>
   return userId
 }
 
+/** Of the drawn teams: this one, if it withdrew. */
+export const isWithdrawn = (teamId: string | typeof registrations.teamId) =>
+  and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn'))
+
 /** Whether the team of the registration in the query around it withdrew from the draw. */
-export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams}
-  where ${drawnTeams.teamId} = ${registrations.teamId} and ${drawnTeams.status} = 'withdrawn')`
+export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn(registrations.teamId)})`
 
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {
