@@ -134,8 +134,8 @@ function ScheduledTournament() {
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id)
   const { data: competition } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
-  // The browser starts without a large one, and has to render the same.
   const isStopped = usePlayStopped(competition?.schedule ?? null)
+  // The browser starts without a large one, and has to render the same.
   const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
   const viewer = useSession()
@@ -178,6 +178,12 @@ function ScheduledTournament() {
       onRegister={showRegister}
     />
   )
+  const listAndButton = (
+    <>
+      {waitingList}
+      {registerButton}
+    </>
+  )
 
   return (
     <Container className="pb-16">
@@ -217,8 +223,7 @@ function ScheduledTournament() {
                       isSecond={isDue}
                     />
                   )}
-                  {startsWithList && waitingList}
-                  {startsWithList && registerButton}
+                  {startsWithList && listAndButton}
                 </>
               }
               action={
@@ -226,8 +231,7 @@ function ScheduledTournament() {
                   {alert === 'drawn' && entered.length === 0 && (
                     <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
                   )}
-                  {!startsWithList && waitingList}
-                  {!startsWithList && registerButton}
+                  {!startsWithList && listAndButton}
                 </>
               }
               end={isFull && !isHolding && <Alternatives.Deferred tournament={tournament} hasHeading />}

@@ -1,5 +1,6 @@
 import type { Tournament } from '../contract.ts'
 import { formatTimeInZone, toLocalDay } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
 import { statusWord } from '#lib/words.ts'
 import { entryRefusal } from '../rules.ts'
 
@@ -67,6 +68,10 @@ export function startText({ startDate, timeZone }: Pick<Tournament, 'startDate' 
   if (days <= 0) return `Starts today at ${formatTimeInZone(startDate, timeZone)}`
   return days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`
 }
+
+/** '$40 per team' */
+export const feeText = ({ entryFee }: Pick<Tournament, 'entryFee'>) =>
+  entryFee === 0 ? 'Free for all teams' : `${formatDollars(entryFee)} per team`
 
 /** What matters once registration is over: when the tournament starts, ends or ended; null when it was canceled. */
 export function nextMoment({ status, startDate, endDate }: Pick<Tournament, 'status' | 'startDate' | 'endDate'>) {

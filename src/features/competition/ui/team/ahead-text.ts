@@ -1,3 +1,4 @@
+import { plural } from '#lib/words.ts'
 import type { MatchState } from '../../api-contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 
@@ -21,5 +22,5 @@ export function aheadText(
   const before = view.matchesBefore(number, (other) => decided.has(other))
   if (before === 0 && isStopped) return null
   if (before === 0) return `${subject} is next on this court`
-  return `${before} ${before === 1 ? 'match' : 'matches'} on this court before ${voice === 'you' ? 'yours' : 'this one'}`
+  return `${plural(before, 'match')} on this court before ${voice === 'you' ? 'yours' : 'this one'}`
 }

@@ -7,6 +7,7 @@ import { LiveBadge, StatusBadge } from '#ui/badge/status-badge.tsx'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import type { Tournament, TournamentHost } from '../../contract.ts'
 import { isDrawn } from '../../rules.ts'
+import { feeText } from '../availability.ts'
 import { DirectionsLink } from '../directions-link.tsx'
 
 interface TournamentInfoCardProps {
@@ -19,7 +20,6 @@ interface TournamentInfoCardProps {
 }
 
 export function TournamentInfoCard({ tournament, host, showsFee = false, isStopped = false }: TournamentInfoCardProps) {
-  const { entryFee } = tournament
   const isLive = tournament.status === 'active' && isDrawn(tournament)
   const drawText = drawTextOf(tournament)
   return (
@@ -40,7 +40,7 @@ export function TournamentInfoCard({ tournament, host, showsFee = false, isStopp
             ? [
                 {
                   label: 'Entry fee',
-                  value: entryFee === 0 ? 'Free for all teams' : `${formatDollars(entryFee)} per team`,
+                  value: feeText(tournament),
                 },
               ]
             : []),

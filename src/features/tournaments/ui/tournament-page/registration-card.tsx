@@ -4,7 +4,7 @@ import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
-import { closingDay, isClosed, isNearlyFull, nextMoment, startText, teamsFigure } from '../availability.ts'
+import { closingDay, feeText, isClosed, isNearlyFull, nextMoment, startText, teamsFigure } from '../availability.ts'
 import { CapacityCourt } from './capacity-court.tsx'
 
 interface RegistrationCardProps {
@@ -78,9 +78,6 @@ export function RegistrationCard(props: RegistrationCardProps) {
     </Card>
   )
 }
-
-const feeText = ({ entryFee }: Tournament) =>
-  entryFee === 0 ? 'Free for all teams' : `${formatDollars(entryFee)} per team`
 
 /** Characters of two figures that fit next to each other. */
 const fitting = 12
