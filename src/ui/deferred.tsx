@@ -1,4 +1,4 @@
-import { Suspense, lazy, memo } from 'react'
+import { Suspense, lazy, memo, useEffect, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /**
@@ -7,18 +7,36 @@ import type { ComponentType } from 'react'
  * there.
  */
 export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let loaded: { default: ComponentType<Props> } | undefined
+  let loading: ReturnType<typeof load> | undefined
+  let loaded: Awaited<ReturnType<typeof load>> | undefined
   const ready = async () => {
-    loaded ??= await load()
-    return loaded
+    try {
+      loaded = await (loading ??= load())
+      return loaded
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
   }
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
-  // React replaces the server's HTML of a part that gets other props before its code is there, so it gets none for the same ones.
-  const Deferred: ComponentType<Props> = memo((props: Props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  ))
+  const Deferred: ComponentType<Props> = memo((props: Props) => {
+    const [first] = useState(props)
+    const [isReady, setReady] = useState(loaded !== undefined)
+    useEffect(() => {
+      const show = () => setReady(true)
+      ready().then(show, show) // Part throws why its code could not be loaded.
+    }, [])
+    const shown = isReady ? props : first
+    // React removes the server's HTML of a part that is rendered again before its code is there, so this stays the same element until then.
+    return useMemo(
+      () => (
+        <Suspense>
+          <Part {...shown} />
+        </Suspense>
+      ),
+      [shown],
+    )
+  })
   return { Deferred, ready }
 }
 

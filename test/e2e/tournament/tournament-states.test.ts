@@ -72,6 +72,7 @@ test('until the draw, anyone can ask to be notified of it, and take that back', 
   await page.getByRole('button', { name: "Don't notify me" }).click()
   await promise.waitFor({ state: 'hidden' })
   await notify.click()
+  await promise.waitFor()
   await page.reload()
   await promise.waitFor()
   const { id } = cup
@@ -98,6 +99,24 @@ test('a tournament in play starts with its round and that it is live, then the m
   await photograph(page, 'live')
   await expectAccessible(page)
   await expectResponsive(page)
+})
+
+test('what the server rendered of a tournament in play stays on the page while its code is loaded', async () => {
+  const { page, open, cup, organizer } = await aDrawnPage(1)
+  await page.addInitScript(() => {
+    const removed: string[] = []
+    const record = (records: readonly MutationRecord[]) => {
+      for (const node of records.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof Element && node.querySelector('h2')) removed.push(node.outerHTML.slice(0, 200))
+    }
+    new MutationObserver(record).observe(document, { subtree: true, childList: true })
+    Object.assign(globalThis, { removed })
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('removed')).toEqual([])
+  await play(organizer, cup, 1)
+  await page.getByRole('heading', { name: 'Quarterfinals Live 2 of 4 played' }).waitFor()
 })
 
 test("a finished tournament starts with the podium and its prizes, the champion's way, and every place", async () => {
@@ -231,7 +250,7 @@ test("after the draw, a captain's page starts with the next match", async () => 
   await page.goto(`/tournament/${cup.id}`)
   await page.getByRole('region', { name: 'Your next match' }).waitFor()
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-  expect(await headings.first().textContent()).toContain('Early Birds')
+  await expect.poll(() => headings.first().textContent()).toContain('Early Birds')
   await photograph(page, 'mine-next-match')
   await expectAccessible(page)
 })
