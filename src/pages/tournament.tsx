@@ -204,7 +204,7 @@ function ScheduledTournament() {
             <RegistrationCard
               tournament={tournament}
               now={now}
-              ownSpots={spotsOf({ teams, own, holds })}
+              {...spotsOf({ teams, own, holds })}
               isFeeSmall={own.length > 0 || isFull || isHolding}
               isFullSaid={Boolean(waitingList)}
               showsDeadline={showsDeadline}
@@ -228,7 +228,7 @@ function ScheduledTournament() {
               }
               action={
                 <>
-                  {alert === 'drawn' && entered.length === 0 && (
+                  {alert && entered.length === 0 && (
                     <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
                   )}
                   {!startsWithList && listAndButton}
@@ -252,6 +252,11 @@ function ScheduledTournament() {
               tournament={tournament}
               now={dataUpdatedAt}
               ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
+              finishedAction={
+                alert === 'next_edition' && (
+                  <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
+                )
+              }
             />
           )}
           <TournamentAbout tournament={tournament} isDeadlineSaid={showsDeadline} />
@@ -264,7 +269,6 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          {alert === 'next_edition' && <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />}
           <TournamentInfoCard
             tournament={tournament}
             host={host}
@@ -293,9 +297,11 @@ function alertOf(tournament: Tournament, now: Date) {
 }
 
 /** The viewer's spots, from 1: those of their teams, and then those held for them. */
-function spotsOf({ teams, own, holds }: { teams: readonly Team[]; own: readonly Team[]; holds: number }): number[] {
+function spotsOf({ teams, own, holds }: { teams: readonly Team[]; own: readonly Team[]; holds: number }) {
   const held = Array.from({ length: holds }, (_, index) => teams.length + 1 + index)
-  return [...own.map((team) => teams.indexOf(team) + 1), ...held]
+  const spotOf = (team: Team) => teams.indexOf(team) + 1
+  const unpaid = own.filter(({ paymentStatus }) => paymentStatus === 'pending')
+  return { ownSpots: [...own.map(spotOf), ...held], unpaidSpots: [...unpaid.map(spotOf), ...held] }
 }
 
 const playsFor = ({ captainId, members }: Team, viewerId: string | undefined) =>

@@ -7,17 +7,9 @@ import type { ComponentType } from 'react'
  * there.
  */
 export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let loading: ReturnType<typeof load> | undefined
   let loaded: Awaited<ReturnType<typeof load>> | undefined
-  const ready = async () => {
-    try {
-      loaded = await (loading ??= load())
-      return loaded
-    } catch (error) {
-      loading = undefined
-      throw error
-    }
-  }
+  let loading: ReturnType<typeof load> | undefined
+  const ready = () => (loading ??= load().then((code) => (loaded = code)))
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
   const Deferred: ComponentType<Props> = memo((props: Props) => {
     const [first] = useState(props)

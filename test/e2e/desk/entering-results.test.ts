@@ -241,7 +241,7 @@ test('a walkover score changed after the draw applies to earlier walkovers, and 
   await page.getByRole('button', { name: 'Decided 1' }).click()
   await row(page, 1).getByText('5', { exact: true }).waitFor()
   await openTab(page, 'History')
-  await page.getByText('A walkover counts as 5–0', { exact: true }).waitFor()
+  await page.getByRole('main').getByText('A walkover counts as 5–0', { exact: true }).waitFor()
 })
 
 test('the field for the drawn numbers is not under the header of a phone', async () => {

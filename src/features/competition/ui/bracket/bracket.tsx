@@ -55,7 +55,14 @@ export default function Bracket({ matches, view, tournamentId, openRound, team, 
         )}
       >
         {tools}
-        {open && mapOf(open, trees.length > 1 ? 'lg:hidden' : '')}
+        {open && (
+          <div className={cx('flex items-center gap-2', trees.length > 1 && 'lg:hidden')}>
+            <span aria-hidden className="type-small text-soft lg:hidden">
+              All rounds
+            </span>
+            {mapOf(open, '')}
+          </div>
+        )}
         {!open && trees.length === 1 && mapOf(trees[0]!, 'max-lg:hidden')}
       </div>
       {trees.map((tree, index) => (

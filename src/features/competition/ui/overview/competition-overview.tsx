@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { startText } from '#features/tournaments/ui/availability.ts'
+import { RefusedButton } from '#features/tournaments/ui/refused-button.tsx'
 import { lowerFirst } from '#lib/words.ts'
 import { LiveBadge } from '#ui/badge/status-badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
@@ -28,6 +29,8 @@ interface CompetitionOverviewProps {
   ownTeams: readonly string[]
   /** When the page was loaded. */
   now: number
+  /** What can be done once it is finished. */
+  finishedAction?: ReactNode
 }
 
 /** How many matches of each kind are shown. The bracket has them all. */
@@ -37,7 +40,8 @@ const shown = 4
  * The top of a tournament's page after the draw: the viewer's own next match, then when it starts, the current round or the champion, what is on now, today's
  * matches or those to play, and then the latest results.
  */
-export default function CompetitionOverview({ snapshot, tournament, ownTeams, now }: CompetitionOverviewProps) {
+export default function CompetitionOverview(props: CompetitionOverviewProps) {
+  const { snapshot, tournament, ownTeams, now, finishedAction } = props
   const view = viewOf(snapshot, useLateStarts(snapshot))
   const isStopped = usePlayStopped(snapshot.schedule)
   const { latest } = view
@@ -53,6 +57,7 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
   const { champion } = snapshot
   const currentRound = snapshot.state === 'finished' ? null : view.currentRound
   const lists = { view, tournamentId: tournament.id }
+  const isUpcoming = tournament.status === 'upcoming'
   return (
     <div className="flex flex-col gap-8">
       <Announcements matches={snapshot.matches} view={view} />
@@ -61,7 +66,17 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
         .map((teamId) => (
           <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
         ))}
-      {champion && <Outcome.Deferred champion={champion} snapshot={snapshot} sport={tournament.sport} {...lists} />}
+      {champion ? (
+        <Outcome.Deferred
+          champion={champion}
+          snapshot={snapshot}
+          sport={tournament.sport}
+          action={finishedAction}
+          {...lists}
+        />
+      ) : (
+        finishedAction
+      )}
       <Headline
         round={currentRound}
         tournament={tournament}
@@ -81,7 +96,12 @@ export default function CompetitionOverview({ snapshot, tournament, ownTeams, no
       )}
       <div className="flex flex-wrap gap-x-6 gap-y-8 empty:hidden">
         {due.length > 0 && (
-          <Part id="due" title={timed ? 'Not scheduled yet' : 'Up next'} count={due.length}>
+          <Part
+            id="due"
+            title={timed ? 'Not scheduled yet' : isUpcoming ? 'First matches' : 'Up next'}
+            note={isUpcoming && !snapshot.schedule && 'Times and courts are not published yet.'}
+            count={due.length}
+          >
             <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
           </Part>
         )}
@@ -146,11 +166,7 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
         </h2>
         <div className="flex flex-wrap gap-3">
           {link}
-          {isUpcoming && (
-            <Button disabled size="sm" className="self-center disabled:bg-transparent print:hidden">
-              Registration Closed
-            </Button>
-          )}
+          {isUpcoming && <RefusedButton refusal="registration_closed" className="self-center" />}
         </div>
       </div>
       {!isOpen && !isUpcoming && (
@@ -163,13 +179,14 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
 interface PartProps {
   id: string
   title: string
+  note?: string | false
   /** How many matches it has, of which the first ones are shown. */
   count: number
   children: ReactNode
 }
 
 /** A titled list of matches. Those with one match each share a row if there is room. */
-function Part({ id, title, count, children }: PartProps) {
+function Part({ id, title, note, count, children }: PartProps) {
   return (
     <section
       aria-labelledby={id}
@@ -178,6 +195,7 @@ function Part({ id, title, count, children }: PartProps) {
       <h2 id={id} className="type-subheading">
         {title} {count > shown && <span className="font-normal text-soft">and {count - shown} more</span>}
       </h2>
+      {note && <p className="-mt-3 text-soft">{note}</p>}
       {children}
     </section>
   )

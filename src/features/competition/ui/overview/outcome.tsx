@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { Snapshot } from '../../api-contract.ts'
@@ -14,10 +15,12 @@ export interface OutcomeProps {
   view: CompetitionView
   tournamentId: string
   sport: string
+  /** Below the podium. */
+  action: ReactNode
 }
 
 /** A tournament that is decided: the podium, how the champion got there, and every other team's place. */
-export default function Outcome({ snapshot, champion, view, tournamentId, sport }: OutcomeProps) {
+export default function Outcome({ snapshot, champion, view, tournamentId, sport, action }: OutcomeProps) {
   const isFinished = snapshot.state === 'finished'
   const client = useClient()
   const { data: finish } = useQuery({ ...finishQuery(client, tournamentId), enabled: isFinished })
@@ -34,6 +37,7 @@ export default function Outcome({ snapshot, champion, view, tournamentId, sport 
         prizes={prizes}
         {...lists}
       />
+      {action}
       <ChampionsRoute champion={champion} matches={snapshot.matches} {...lists} />
       <FinalPlaces teams={snapshot.teams} prizes={prizes} tournamentId={tournamentId} />
     </>

@@ -68,7 +68,13 @@ function When({ number, schedule, view, voice }: WhenProps) {
   const now = useNow(30_000, null)
   const text = view.nextText(number)
   if (text) return <p className="type-figure-large wrap-anywhere">{text}</p>
-  if (schedule?.mode !== 'next_free_court') return <p className="type-heading">Time not set yet</p>
+  if (schedule?.mode !== 'next_free_court')
+    return (
+      <p className="type-heading">
+        Time not set yet
+        {voice === 'you' && <span className="type-body block text-soft">We'll notify you when it is.</span>}
+      </p>
+    )
   const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)
   return <p className="type-heading">{inLine || 'Called when a court is free'}</p>
 }

@@ -105,7 +105,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
           <>
             <QuickMinutes
               legend="In how many minutes does play resume?"
-              choices={[15, 30, 60]}
+              choices={[15, 30, 45, 60]}
               nameOf={(after) => `In ${after} minutes`}
               disabled={isSending}
               onChoose={(after) => void stopUntil(localIn(after, timeZone))}

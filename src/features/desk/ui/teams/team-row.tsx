@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { finishText } from '#features/competition/ui/matches/match-text.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { formatDollars } from '#lib/money.ts'
@@ -36,7 +37,7 @@ export function TeamRow(props: TeamRowProps) {
   const badges = (
     <>
       {(entry.paymentStatus !== 'pending' || owes(entry, team)) && <PaymentState entry={entry} />}
-      {team && <DrawState status={team.status} />}
+      {team && <DrawState team={team} />}
     </>
   )
   const details = (
@@ -137,17 +138,18 @@ export function TeamLine({ id, teamName, lead, details, actions, children }: Tea
 }
 
 /** A drawn team that withdrew or was replaced. */
-export function OutRow({ team: { name, status } }: { team: DrawnTeam }) {
+export function OutRow({ team }: { team: DrawnTeam }) {
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-3">
-      <span className="min-w-0 break-words text-soft">{name}</span>
-      <DrawState status={status} />
+      <span className="min-w-0 break-words text-soft">{team.name}</span>
+      <DrawState team={team} />
     </li>
   )
 }
 
-function DrawState({ status }: { status: DrawnTeam['status'] }) {
-  if (status === 'in') return null
+/** That a drawn team no longer plays, with its place if it has one. */
+function DrawState({ team: { status, place, placeSharedBy } }: { team: DrawnTeam }) {
+  if (status === 'in') return place !== null && <Badge>{finishText(place, placeSharedBy ?? 1)}</Badge>
   return <Badge>{status === 'withdrawn' ? 'Withdrawn' : 'Replaced'}</Badge>
 }
 

@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
+import { cx } from '#ui/cx.ts'
 import { Lazy, useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { DeskProps } from '../desk-props.ts'
-import { canOrganize, isDrawn } from '#features/tournaments/rules.ts'
+import { canOrganize, isDrawn, isEntryClosed } from '#features/tournaments/rules.ts'
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './links/can-claim.ts'
@@ -30,6 +31,9 @@ const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadClaimDialog = () => import('./links/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('./team-change-dialog.tsx')
+
+/** Two of these buttons fit next to each other on a phone. */
+const shareRow = 'max-sm:flex-auto max-sm:[&_svg]:hidden'
 
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
 export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
@@ -58,15 +62,22 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const settled = entries.find(({ teamId }) => teamId === opened)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
+  const isEmpty = entries.length + out.length === 0
+  const isDecided = snapshot.state === 'finished'
+  // From when registration closes until a match is decided, the next question is who is there.
+  const isCheckInNext =
+    isEntryClosed({ competition: snapshot.state }) && snapshot.matches.every(({ status }) => status !== 'decided')
 
   const addButton = snapshot.state === 'none' && (
-    <Button aria-haspopup="dialog" onClick={() => void addTeams.show()} className="noscript:hidden">
+    <Button
+      aria-haspopup="dialog"
+      onClick={() => void addTeams.show()}
+      className={cx(!isEmpty && shareRow, 'noscript:hidden')}
+    >
       <UserPlus aria-hidden />
       Add teams
     </Button>
   )
-  const isDecided = snapshot.state === 'finished'
-  const isEmpty = entries.length + out.length === 0
 
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
@@ -135,17 +146,29 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       ) : (
         <>
           <div className="flex flex-wrap gap-3">
-            <Link to="/tournament/$id/check-in" params={{ id: tournament.id }} className={buttonClass()}>
+            <Link
+              to="/tournament/$id/check-in"
+              params={{ id: tournament.id }}
+              className={cx(buttonClass({ variant: isCheckInNext ? 'primary' : 'secondary' }), 'max-sm:w-full')}
+            >
               <ListChecks aria-hidden />
               Check-in list
             </Link>
-            <Button aria-haspopup="dialog" onClick={() => void message.show()} className="noscript:hidden">
+            <Button
+              aria-haspopup="dialog"
+              onClick={() => void message.show()}
+              className={cx(shareRow, 'noscript:hidden')}
+            >
               <Mail aria-hidden />
               Message the captains
             </Button>
             {addButton}
             {drawn && canAddTeam(snapshot) && (
-              <Button aria-haspopup="dialog" onClick={() => void lateTeam.show()} className="noscript:hidden">
+              <Button
+                aria-haspopup="dialog"
+                onClick={() => void lateTeam.show()}
+                className={cx(shareRow, 'noscript:hidden')}
+              >
                 <UserPlus aria-hidden />
                 Add a late team
               </Button>

@@ -1,4 +1,5 @@
 import { isSessionUnknown } from '#features/accounts/ui/learn-session.ts'
+import { RefusedButton, refusalLabels } from '#features/tournaments/ui/refused-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { preload, useLazyDialog } from '#ui/lazy.tsx'
@@ -32,37 +33,31 @@ export function useRegisterDialog(tournament: Enterable, viewerId: string | unde
  * right after.
  */
 export function RegisterButton({ refusal, viewerId, isAnother, onSignUp, onRegister }: RegisterButtonProps) {
-  const isLink = isAnother && !refusal
   const askToLogIn = () => {
     if (!isSessionUnknown()) toast({ title: 'You must be logged in to register a team', destructive: true })
     onSignUp(onRegister)
   }
   return (
     <>
-      <Button
-        {...(isLink ? linkLook : refusal ? refusedLook : mainLook)}
-        disabled={refusal !== null}
-        aria-haspopup="dialog"
-        onClick={viewerId ? onRegister : askToLogIn}
-        onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
-        className={cx(
-          'noscript:hidden',
-          isLink && '-ml-3 self-start underline',
-          refusal && 'self-start disabled:bg-transparent',
-        )}
-      >
-        {refusal ? closedLabels[refusal] : isLink ? 'Register another team' : 'Register Team'}
-      </Button>
+      {refusal ? (
+        <RefusedButton refusal={refusal} className="-ml-3 self-start" />
+      ) : (
+        <Button
+          {...(isAnother ? linkLook : mainLook)}
+          aria-haspopup="dialog"
+          onClick={viewerId ? onRegister : askToLogIn}
+          onPointerEnter={viewerId ? () => preload(loadDialog) : undefined}
+          className={cx('noscript:hidden', isAnother && '-ml-3 self-start underline')}
+        >
+          {isAnother ? 'Register another team' : 'Register Team'}
+        </Button>
+      )}
       <p className="hidden rounded-md bg-sunken p-3 text-center noscript:block">
-        {refusal ? closedLabels[refusal] : 'To register a team, turn on JavaScript in your browser.'}
+        {refusal ? refusalLabels[refusal] : 'To register a team, turn on JavaScript in your browser.'}
       </p>
     </>
   )
 }
 
 const mainLook = { variant: 'primary', size: 'lg', wide: true } as const
-/** What can be done instead is above it. */
-const refusedLook = { variant: 'secondary', size: 'sm' } as const
 const linkLook = { variant: 'quiet', size: 'sm' } as const
-
-const closedLabels = { tournament_full: 'Tournament Full', registration_closed: 'Registration Closed' }

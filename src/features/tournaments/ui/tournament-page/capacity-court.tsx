@@ -6,10 +6,11 @@ interface CapacityCourtProps {
   tournament: Pick<Tournament, 'sport' | 'maxTeams' | 'currentTeams' | 'placesTaken'>
   /** The viewer's spots, from 1. */
   ownSpots: readonly number[]
+  unpaidSpots: readonly number[]
 }
 
 /** The spots as chalk marks on the sport's court. */
-export function CapacityCourt({ tournament, ownSpots }: CapacityCourtProps) {
+export function CapacityCourt({ tournament, ownSpots, unpaidSpots }: CapacityCourtProps) {
   const { sport, maxTeams, currentTeams } = tournament
   return (
     <div
@@ -26,7 +27,7 @@ export function CapacityCourt({ tournament, ownSpots }: CapacityCourtProps) {
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 -z-10 size-full text-chalk/20"
       />
-      <SpotMarks spots={tournament} ownSpots={ownSpots} />
+      <SpotMarks spots={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
     </div>
   )
 }

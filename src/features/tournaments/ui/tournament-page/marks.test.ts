@@ -39,3 +39,8 @@ test.each([
 test('the second row starts at the left', () => {
   expect(marksOf({ maxTeams: 16, currentTeams: 0, placesTaken: 0, ownSpots: [9] }).own).toBe('M0 1m.5.5h.01')
 })
+
+test("a spot of the viewer's that isn't paid for is marked inside its mark", () => {
+  const { own, unpaid } = marksOf({ ...spots, ownSpots: [1, 2], unpaidSpots: [2] })
+  expect([own, unpaid]).toEqual(['M0 0m.5.5h.01M1 0m.5.5h.01', 'M1 0m.5.5h.01'])
+})

@@ -6,13 +6,15 @@ interface Spots {
   placesTaken: number
   /** The viewer's spots, from 1: of their teams, and held for them. */
   ownSpots: readonly number[]
+  /** Those of the viewer's spots that aren't paid for. */
+  unpaidSpots?: readonly number[]
 }
 
 /**
  * A grid with one square for each spot, row by row, and the SVG path of each kind of mark. On the card it is a strip; a large
  * one is about twice as wide as high.
  */
-export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots, isLarge = false) {
+export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots, unpaidSpots = [] }: Spots, isLarge = false) {
   const rows = isLarge ? Math.round(Math.sqrt(maxTeams / 2)) : stripRows(maxTeams)
   const columns = Math.ceil(maxTeams / rows)
   const pathOf = (spots: readonly number[], mark: string) =>
@@ -35,6 +37,8 @@ export function marksOf({ maxTeams, currentTeams, placesTaken, ownSpots }: Spots
       dot,
     ),
     own: pathOf(all.filter(isOwn), dot),
+    /** Inside of `own`. */
+    unpaid: pathOf(unpaidSpots, dot),
   }
 }
 

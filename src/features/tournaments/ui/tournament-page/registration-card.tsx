@@ -13,6 +13,8 @@ interface RegistrationCardProps {
   now: Date
   /** The viewer's spots, from 1. */
   ownSpots: readonly number[]
+  /** Those that aren't paid for. */
+  unpaidSpots: readonly number[]
   /** Above everything else: what is due, the viewer's own teams, or in a full tournament the waiting list. */
   lead: ReactNode
   /** The one action of the page, if the lead has none. */
@@ -31,7 +33,7 @@ interface RegistrationCardProps {
  * are shown separately, so that the numbers add up.
  */
 export function RegistrationCard(props: RegistrationCardProps) {
-  const { tournament, now, ownSpots, lead, action, isFeeSmall, isFullSaid, showsDeadline, end } = props
+  const { tournament, now, ownSpots, unpaidSpots, lead, action, isFeeSmall, isFullSaid, showsDeadline, end } = props
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
@@ -44,7 +46,7 @@ export function RegistrationCard(props: RegistrationCardProps) {
       </h2>
       {lead}
       {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
-      <CapacityCourt tournament={tournament} ownSpots={ownSpots} />
+      <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
         {!isFullSaid && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>
