@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/long-files-first.ts'
 
 const serverTests = [
   'src/**/server/**/*.test.ts',
@@ -14,6 +15,7 @@ const serverTests = [
 /** Rules as tables; use cases and routes on real PostgreSQL; journeys in a real browser on the built app. Vitest retries nothing; scripts/rerun.mjs does. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {

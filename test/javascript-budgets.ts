@@ -28,7 +28,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/check-in': 142_800,
   '/tournament/$id/run': 152_400,
   '/invitation/$id': 134_200,
-  '/pay/$token': 141_400,
+  '/pay/$token': 141_900,
   '/rankings': 134_200,
   '/community': 131_100,
   '/admin': 142_300,

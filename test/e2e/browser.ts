@@ -164,7 +164,7 @@ export async function settled(page: Page) {
   await expect.poll(moving, { timeout: 20_000 }).toEqual([])
 }
 
-/** The same on a phone in the light theme and on a desktop in the dark one; also expects no horizontal overflow. */
+/** Instead of `expectAccessible`: the same on a phone in the light theme and on a desktop in the dark one, and no horizontal overflow. */
 export async function expectResponsive(page: Page, part = 'html') {
   for (const [screen, colorScheme] of [
     [phone, 'light'],

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { phone, expectAccessible, expectResponsive, useBrowser } from '../browser.ts'
+import { phone, expectResponsive, useBrowser } from '../browser.ts'
 
 const { visit } = useBrowser()
 
@@ -18,6 +18,5 @@ test('formats are compared while a tournament is created', async () => {
   await page.getByText('Every day has the same hours.').waitFor()
   await page.getByLabel('Until', { exact: true }).fill('08:00')
   await page.getByText('The end must be after the start').waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
 })

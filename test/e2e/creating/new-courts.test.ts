@@ -45,7 +45,6 @@ test('an organizer uses advice and enters courts while creating a tournament, an
     expect(await courts.getByLabel(label).getAttribute('aria-invalid')).toBe('true')
   await photograph(page, 'wrong-courts')
   expect(await courts.getByLabel('Court names').inputValue()).toBe('Center, North')
-  await expectAccessible(page)
   await expectResponsive(page)
   await courts.getByLabel('Number of courts').fill('3')
   await courts.getByLabel('Minutes per match').fill('25')

@@ -52,7 +52,6 @@ test('an organizer splits the prizes to the cent, finishes the tournament, and u
   await due.first().getByRole('button', { name: 'Mark as paid' }).click()
   await expectToast(page, 'Marked as paid')
   await due.first().getByText('Paid', { exact: true }).waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
   expect(await finishOf()).toMatchObject({ state: 'finished' })
 

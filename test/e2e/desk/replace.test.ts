@@ -63,7 +63,6 @@ test('a team that is not there is replaced from the waiting list with four taps,
     .getByText(/^Asking Late Risers/)
     .waitFor()
   expect(tapsSince()).toBe(4)
-  await expectAccessible(page)
   await expectResponsive(page)
   await photograph(page, 'asking')
 
@@ -74,7 +73,6 @@ test('a team that is not there is replaced from the waiting list with four taps,
   await photograph(captain, 'offer-my-teams')
   await captain.goto(`/tournament/${cup.id}`)
   await captain.getByText(/"Late Risers" can play in its place if you accept within/).waitFor()
-  await expectAccessible(captain)
   await expectResponsive(captain)
   await photograph(captain, 'offer')
   await captain.getByRole('button', { name: 'Accept and play' }).click()

@@ -97,7 +97,6 @@ test('on a phone a match is tapped, and then one of the places that are marked o
   const place = board(page)
     .getByRole('button', { name: /, open$/ })
     .last()
-  await expectAccessible(page)
   await expectResponsive(page)
   await page.setViewportSize(phone)
   const name = (await place.getAttribute('aria-label'))!
@@ -213,7 +212,6 @@ test('matches that fit nowhere have ways out, which are tapped on a phone', asyn
   const notes = page.getByRole('status').filter({ hasText: 'Not scheduled' })
   await notes.getByText(/^Match 7 doesn't fit: it can't start before .* closes at /).waitFor()
   await notes.getByRole('button', { name: /^Use .* too$/ }).waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
   await page.setViewportSize(phone)
   await photograph(page, 'ways-out')

@@ -47,7 +47,6 @@ test('what somebody else moves is named, and the match that was picked up stays 
   const notice = page.getByRole('status').filter({ hasText: 'The schedule has changed' })
   await notice.getByText(/^Maria \S+ moved match 7 to Court \d, .*\d+:\d\d [AP]M\.$/).waitFor()
   await page.getByText(/^Match 6 picked up\. \d+ open slots?\./).waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
   await page.setViewportSize(phone)
   await photograph(page, 'together')

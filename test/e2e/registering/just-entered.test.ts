@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openPayment, payWith, teamRow, testCards } from '../actions.ts'
 import { aCup, aMember, aPaidTeam } from '../builders.ts'
-import { desk, expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from '../browser.ts'
+import { desk, expectResponsive, expectToast, focusOn, phone, useBrowser } from '../browser.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
@@ -47,7 +47,6 @@ test('a captain who has just paid sees once that the team is in, and what to do 
   await screen.getByText(cup.location).waitFor()
   expect(await screen.getByRole('button').allTextContents()).toEqual(['Add players', 'Share', 'See the tournament'])
   await photograph(page, 'just-entered')
-  await expectAccessible(page)
   await expectResponsive(page)
   await screen.getByRole('button', { name: 'Add players' }).click()
   await page.getByRole('dialog', { name: 'Edit team' }).getByLabel('Players').waitFor()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
-import { phone, expectAccessible, expectResponsive, useBrowser } from '../browser.ts'
+import { phone, expectResponsive, useBrowser } from '../browser.ts'
 import { aCup, aMember } from '../builders.ts'
 import type { Member } from '../builders.ts'
 import { addTeams, competitionOf, draw, report } from '../competition.ts'
@@ -30,7 +30,6 @@ test("a team's page says what it needs, without scripts too, and follows the res
   await page.goto(path)
   const scenarios = page.getByRole('region', { name: 'What do we need?' })
   await scenarios.getByText('A win is enough.').waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
   for (const number of [5, 6]) await betterWins(number)
   await scenarios.waitFor({ state: 'detached' })

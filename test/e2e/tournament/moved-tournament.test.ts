@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { aCup, aMember, aPaidTeam } from '../builders.ts'
-import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
+import { expectResponsive, phone, useBrowser } from '../browser.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
@@ -20,7 +20,6 @@ test('when a tournament moves, its page and the notification lead the captain to
   })
   const notice = page.getByText(/You can withdraw Salt and Sand for a full refund until/)
   await notice.waitFor()
-  await expectAccessible(page)
   await expectResponsive(page)
   await photograph(page, 'moved-tournament')
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { demoAccounts } from '#demo/accounts.ts'
 import { aCup, aMember, demoMember } from '../builders.ts'
-import { desk, expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { desk, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
 import { photograph } from '../photographs.ts'
 
@@ -105,7 +105,6 @@ test('the host has a card with their past tournaments, and only the administrato
   expect(await info.getByText('Tournament Admin').count()).toBe(0)
   expect(await info.getByText('Olga Keller').count()).toBe(1)
   await photograph(page, 'host')
-  await expectAccessible(page)
   await expectResponsive(page)
   await host.getByRole('link', { name: past.name }).click()
   await page.waitForURL(`**/tournament/${past.id}`)

@@ -66,7 +66,6 @@ test('until the draw, anyone can ask to be notified of it, and take that back', 
   await notify.click()
   await promise.waitFor()
   await photograph(page, 'closed-notified')
-  await expectAccessible(page)
   await expectResponsive(page)
   await page.setViewportSize(phone)
   await page.getByRole('button', { name: "Don't notify me" }).click()
@@ -97,7 +96,6 @@ test('a tournament in play starts with its round and that it is live, then the m
     .getByText(/^Match 7, final: /)
     .waitFor()
   await photograph(page, 'live')
-  await expectAccessible(page)
   await expectResponsive(page)
 })
 
@@ -160,7 +158,6 @@ test("a finished tournament starts with the podium and its prizes, the champion'
   const picture = page.getByRole('link', { name: 'Save a picture to share' })
   expect((await page.request.get((await picture.getAttribute('href'))!)).headers()['content-type']).toBe('image/png')
   await photograph(page, 'finished')
-  await expectAccessible(page)
   await expectResponsive(page)
 })
 
@@ -188,7 +185,6 @@ test('an open tournament first shows its price, its spots and when it closes, an
   await few.waitFor()
   expect(await color(few)).not.toBe(usual)
   await photograph(page, 'few-spots')
-  await expectAccessible(page)
   await expectResponsive(page)
 })
 
@@ -234,7 +230,6 @@ test('a captain first sees what is due and by when, then the spot, each with a l
   expect(await entered.getByRole('link', { name: 'Early Birds' }).getAttribute('href')).toContain(paid.id)
   await entered.getByText('spot 2 of 4 · Paid $40').waitFor()
   await photograph(page, 'mine-paid')
-  await expectAccessible(page)
   await expectResponsive(page)
 })
 
