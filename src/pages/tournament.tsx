@@ -206,7 +206,7 @@ function ScheduledTournament() {
               now={now}
               {...spotsOf({ teams, own, holds })}
               isFeeSmall={own.length > 0 || isFull || isHolding}
-              isFullSaid={Boolean(waitingList)}
+              isFull={isFull}
               showsDeadline={showsDeadline}
               lead={
                 <>

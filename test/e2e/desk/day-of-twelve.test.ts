@@ -36,7 +36,9 @@ test('a day of twelve teams, run from two phones', async () => {
   await gate.getByRole('button', { name: 'Add teams' }).tap()
   await dialog(gate).getByRole('textbox', { name: 'Teams' }).fill('Phoned In, Maria Kowalski')
   await dialog(gate).getByRole('button', { name: 'Add team', exact: true }).tap()
-  await deskRow(gate, 'Phoned In').getByText('Pays on the day').waitFor()
+  await deskRow(gate, 'Phoned In')
+    .getByText(/^Pays \$\d+ on the day$/)
+    .waitFor()
   const onCall = await aConfirmedMember('Cleo')
   await onCall.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers', onCall: true })
   await draw(organizer, cup)
@@ -61,7 +63,7 @@ test('a day of twelve teams, run from two phones', async () => {
 
   // Cash, which only the organizer takes.
   await checkInRow(gate, 'Phoned In').getByText('Owes $20').waitFor()
-  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Entry fee of Phoned In' }).tap()
+  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Record payment for Phoned In' }).tap()
   await dialog(gate).getByRole('button', { name: 'Record $20 in cash' }).tap()
   await expectToast(gate, '$20 recorded in cash for Phoned In')
   await expectAccessible(gate)

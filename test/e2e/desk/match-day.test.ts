@@ -113,7 +113,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await expectToast(desk, 'Schedule published')
   expect(await told()).toHaveLength(1)
   const own = captainPhone.getByRole('region', { name: /Your next match/ })
-  await own.getByText(/about \d+:\d\d [AP]M · Hall B$/).waitFor()
+  await own.getByText(/[Aa]bout \d+:\d\d [AP]M · Hall B$/).waitFor()
   expect(await own.getByText('next on this court').count()).toBe(0)
   await photograph(captainPhone, 'rain-captain')
   await expectResponsive(captainPhone)

@@ -92,7 +92,7 @@ test('a draw by seeds says that nothing about it is random', async () => {
   await draw(organizer, cup)
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  await page.getByRole('link', { name: 'See the draw' }).click()
+  await page.getByRole('link', { name: 'How it was drawn' }).click()
   await page.getByText('The organizer put the teams in this order. Nothing about it is random.').waitFor()
   expect(await page.getByText('checks out').count()).toBe(0)
   await expectAccessible(page)

@@ -47,7 +47,7 @@ export function TeamList({ teams, timeZone, isFree, viewerId, deadlines }: TeamL
               </span>
             </span>
             <span className="type-small text-soft">
-              {formatDate(team.registeredAt, timeZone)}
+              Registered {formatDate(team.registeredAt, timeZone)}
               {team.paymentStatus === 'paid' && !isFree && (
                 <>
                   {' · '}

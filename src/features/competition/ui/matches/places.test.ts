@@ -36,15 +36,20 @@ test('a match says when it is played, and when it was to be played before it mov
   expect(textsOf(at('09:10'), '2026-12-04T21:10:00Z')[1]).toBe('Was Fri, Dec 4, 9:10 PM')
 })
 
+test('what is only expected is said to five minutes, and not at all when it is less', () => {
+  expect(textsOf(at('21:10'), null, { late: at('21:47') })[1]).toBe('Was 9:10 PM, about 35 minutes later')
+  expect(textsOf(at('21:10'), null, { late: at('21:12') })[1]).toBeUndefined()
+})
+
 test('a match that runs late, or waits for play to resume, has no certain time', () => {
   expect(textsOf(at('21:10'), null, { late: at('21:45') })).toEqual([
-    'about 9:45 PM · Hall B',
-    'Was 9:10 PM, 35 minutes later',
+    'About 9:45 PM · Hall B',
+    'Was 9:10 PM, about 35 minutes later',
     'Hall B · about 9:45 PM (scheduled 9:10 PM)',
   ])
   expect(textsOf(at('22:40'), at('21:10'), { stoppedUntil: at('22:40') })).toEqual([
-    'about 10:40 PM · Hall B',
-    'Was 9:10 PM, 90 minutes later',
+    'About 10:40 PM · Hall B',
+    'Was 9:10 PM, about 90 minutes later',
     'Hall B · about 10:40 PM (was 9:10 PM)',
   ])
 })

@@ -1,5 +1,5 @@
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
-import { plural } from '#lib/words.ts'
+import { capitalize, plural } from '#lib/words.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Place = PublishedSchedule['matches'][number]
@@ -58,17 +58,17 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
       const place = places.get(number)
       return place && `${courtOf(place)} · ${whenOn(day, place)}`
     },
-    /** '10:20 AM · Court 2' or 'about 10:45 AM · Court 2', with the day if matches are played on several; 'Court 2' if it was called. */
+    /** '10:20 AM · Court 2' or 'About 10:45 AM · Court 2', with the day if matches are played on several; 'Court 2' if it was called. */
     nextText: (number: number): string | undefined => {
       const place = places.get(number)
       if (!place || isCalling) return place && courtOf(place)
       const day = days.size > 1 ? `${formatDay(place.startsAt, timeZone)}, ` : ''
-      return `${day}${expectedOf(place)} · ${courtOf(place)}`
+      return capitalize(`${day}${expectedOf(place)} · ${courtOf(place)}`)
     },
-    /** 'Was 9:10 PM, 25 minutes later' for a match that isn't expected to start when it was to; undefined without a change. */
+    /** 'Was 9:10 PM, 25 minutes later', with 'about 25 minutes' if that is only expected; undefined without a change. */
     changeText: (number: number): string | undefined => {
       const place = places.get(number)
-      return place && !isCalling ? changeText(place, late.get(number) ?? place.startsAt, timeZone) : undefined
+      return place && !isCalling ? changeText(place, late.get(number), timeZone) : undefined
     },
     /** '10:20 AM' among the matches of its court on this day. */
     timeOn: (day: string, number: number): string | undefined => {
@@ -99,15 +99,18 @@ function sameDayTime(instant: string, other: string, timeZone: string): string {
 
 function changeText(
   { startsAt, originalStartsAt, startedAt }: Place,
-  expected: string,
+  late: string | undefined,
   timeZone: string,
 ): string | undefined {
+  const expected = late ?? startsAt
   const original = originalStartsAt ?? startsAt
   const minutes = Math.round((Date.parse(expected) - Date.parse(original)) / 60_000)
   if (minutes === 0 || startedAt !== null) return undefined
   const was = `Was ${sameDayTime(original, expected, timeZone)}`
   // Longer ones are easier to read as a time than as minutes.
-  return Math.abs(minutes) > 120
-    ? was
-    : `${was}, ${plural(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'later' : 'earlier'}`
+  if (Math.abs(minutes) > 120) return was
+  const by = late === undefined ? Math.abs(minutes) : Math.round(Math.abs(minutes) / 5) * 5
+  if (by === 0) return undefined
+  const about = late === undefined ? '' : 'about '
+  return `${was}, ${about}${plural(by, 'minute')} ${minutes > 0 ? 'later' : 'earlier'}`
 }

@@ -99,7 +99,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
           <Part
             id="due"
             title={timed ? 'Not scheduled yet' : isUpcoming ? 'First matches' : 'Up next'}
-            note={isUpcoming && !snapshot.schedule && 'Times and courts are not published yet.'}
+            note={snapshot.schedule ? undefined : 'Times and courts are not published yet.'}
             count={due.length}
           >
             <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
@@ -179,7 +179,7 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
 interface PartProps {
   id: string
   title: string
-  note?: string | false
+  note?: string | undefined
   /** How many matches it has, of which the first ones are shown. */
   count: number
   children: ReactNode

@@ -23,6 +23,7 @@ interface NextMatchProps {
 /** A team's next match: when and where, against which team, what has changed, and then how long the wait is and what the match decides. */
 export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }: NextMatchProps) {
   const opponent = opponentOf(match, teamId)
+  const isWithoutTime = !view.nextText(match.number) && snapshot.schedule?.mode !== 'next_free_court'
   const change = view.changeText(match.number)
   const isStopped = usePlayStopped(snapshot.schedule)
   const about = [matchTitle(match, view), scoreDetails(match, view.nameOf), view.dutyText(match.number)]
@@ -33,7 +34,7 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
-      <p className="type-subheading">
+      <p className={isWithoutTime ? 'type-heading -order-1' : 'type-subheading'}>
         {'vs '}
         {opponent ? (
           <Link
@@ -69,12 +70,7 @@ function When({ number, schedule, view, voice }: WhenProps) {
   const text = view.nextText(number)
   if (text) return <p className="type-figure-large wrap-anywhere">{text}</p>
   if (schedule?.mode !== 'next_free_court')
-    return (
-      <p className="type-heading">
-        Time not set yet
-        {voice === 'you' && <span className="type-body block text-soft">We'll notify you when it is.</span>}
-      </p>
-    )
+    return <p>Time and court not set yet{voice === 'you' && ". We'll notify you when they are"}.</p>
   const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)
   return <p className="type-heading">{inLine || 'Called when a court is free'}</p>
 }

@@ -82,12 +82,12 @@ export function CheckInRow(props: CheckInRowProps) {
           <Button
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`Entry fee of ${team.name}`}
+            aria-label={`Record payment for ${team.name}`}
             disabled={!isOnline}
             onClick={() => void fee.show()}
             className="print:hidden noscript:hidden"
           >
-            Entry fee
+            Record payment
           </Button>
         )}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}

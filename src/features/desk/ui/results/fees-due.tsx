@@ -61,7 +61,7 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
           </p>
           {canSettle(one, role) && (
             <Button aria-haspopup="dialog" onClick={() => show(fee, one.id)}>
-              Entry fee for {one.teamName}
+              Record payment for {one.teamName}
             </Button>
           )}
           <Button aria-haspopup="dialog" onClick={() => show(change, one.id)}>

@@ -62,8 +62,8 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
       open={open}
       onOpenChange={onOpenChange}
       unsaved={null}
-      title="Report a delay"
-      description="You'll see what changes before teams are notified. Breaks make up for part of a delay."
+      title={choice === stopped ? 'Stop play' : 'Report a delay'}
+      description="You'll see what changes before teams are notified."
     >
       <form
         noValidate

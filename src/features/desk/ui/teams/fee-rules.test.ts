@@ -12,10 +12,10 @@ const own = entry({ paymentStatus: 'pending', isByHand: false })
 const [before, plays, out] = [undefined, { status: 'in' }, { status: 'withdrawn' }] as const
 
 test.each([
-  ['that owes, before the draw', pending, before, 'Entry fee', true],
-  ['that owes and plays', pending, plays, 'Entry fee', false],
+  ['that owes, before the draw', pending, before, 'Record payment', true],
+  ['that owes and plays', pending, plays, 'Record payment', false],
   ['that owes and has withdrawn from the draw', pending, out, null, false],
-  ['of a captain that owes', own, before, 'Entry fee', false],
+  ['of a captain that owes', own, before, 'Record payment', false],
   ['that paid in cash, before the draw', cash, before, 'Withdraw', true],
   ['that paid in cash and plays', cash, plays, null, false],
   ['that paid in cash and has withdrawn from the draw', cash, out, 'Return fee', false],

@@ -30,8 +30,8 @@ export function feeActionOf(
   entry: Entry,
   role: OfficialRole,
   drawn?: Status,
-): 'Entry fee' | 'Withdraw' | 'Return fee' | null {
-  if (canSettle(entry, role, drawn)) return 'Entry fee'
+): 'Record payment' | 'Withdraw' | 'Return fee' | null {
+  if (canSettle(entry, role, drawn)) return 'Record payment'
   if (canWithdraw(entry, role, drawn)) return 'Withdraw'
   return drawn?.status === 'withdrawn' && canReturnFee(entry, role) ? 'Return fee' : null
 }

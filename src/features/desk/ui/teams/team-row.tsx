@@ -62,7 +62,7 @@ export function TeamRow(props: TeamRowProps) {
     </>
   )
   const actions = [
-    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Entry fee' },
+    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Record payment' },
     onPayLink && owes(entry, team) && { label: 'Pay by card', onClick: onPayLink },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
@@ -157,10 +157,10 @@ function DrawState({ team: { status, place, placeSharedBy } }: { team: DrawnTeam
 const paidLabels = { card: null, cash: 'Paid in cash', waived: 'Fee waived', free: null }
 
 /** What is unusual about a team's payment. */
-function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt } }: { entry: Entry }) {
+function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt, fee } }: { entry: Entry }) {
   if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
   if (paymentStatus === 'pending')
-    return <Badge tone="warning">{expiresAt === null ? 'Pays on the day' : 'Not paid'}</Badge>
+    return <Badge tone="warning">{expiresAt === null ? `Pays ${formatDollars(fee)} on the day` : 'Not paid'}</Badge>
   const label = paidBy && paidLabels[paidBy]
   return label && <Badge>{label}</Badge>
 }

@@ -84,7 +84,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
     const feeAction = feeActionOf(entry, role, team)
     // Fees that are due can still be settled: the tournament can't be finished without.
-    const isOver = isDecided && feeAction !== 'Entry fee'
+    const isOver = isDecided && feeAction !== 'Record payment'
     return (
       <TeamRow
         key={entry.id}

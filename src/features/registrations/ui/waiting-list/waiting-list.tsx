@@ -33,7 +33,7 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
   const { data: place } = useQuery(waitingListQuery(client, viewerId, id))
   if (isAnother && place?.position === null) {
     return (
-      <Disclosure summary="Put another team on the waiting list">
+      <Disclosure boxed summary="Put another team on the waiting list">
         <div className="flex flex-col gap-3 pb-2">
           <p id="waiting-list">{headline(place.waiting)}</p>
           <Join tournamentId={id} />

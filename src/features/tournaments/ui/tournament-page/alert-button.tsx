@@ -5,6 +5,7 @@ import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { cx } from '#ui/cx.ts'
 import type { TournamentAlerts } from '../../contract.ts'
 import { alertsQuery } from '../queries.ts'
 
@@ -28,7 +29,7 @@ const words = {
   },
 }
 
-/** Turns a one-time notification on or off. While it is off, this is the page's main action. */
+/** Turns a one-time notification on or off. While it is off, this is the page's main action; afterwards, what was promised comes first. */
 export default function AlertButton({ tournamentId, event, viewerId }: AlertButtonProps) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -50,8 +51,8 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
       ? openAuthDialog('signup', { reason: signUp, onLoggedIn: () => set.mutate(true) })
       : set.mutate(!isOn)
   return (
-    <div className="flex flex-col gap-3 noscript:hidden">
-      <p role="status" className="flex items-start gap-2 empty:hidden">
+    <div className="flex max-w-md flex-col gap-3 noscript:hidden">
+      <p role="status" className="flex items-start gap-2 font-semibold empty:hidden">
         {isOn && !set.error && (
           <>
             <BellRing aria-hidden className="mt-1 size-4 shrink-0" />
@@ -60,7 +61,12 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
         )}
         {set.error?.message}
       </p>
-      <Button variant={isOn ? 'secondary' : 'primary'} wide busy={set.isPending} onClick={toggle}>
+      <Button
+        {...(isOn ? { variant: 'quiet', size: 'sm' } : { variant: 'primary', wide: true })}
+        busy={set.isPending}
+        onClick={toggle}
+        className={cx(isOn && '-ml-3 self-start underline')}
+      >
         {!isOn && <Bell aria-hidden />}
         {isOn ? "Don't notify me" : label}
       </Button>

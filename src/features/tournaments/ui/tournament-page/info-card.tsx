@@ -44,7 +44,7 @@ export function TournamentInfoCard({ tournament, host, showsFee = false, isStopp
                 },
               ]
             : []),
-          { label: 'Prize pool', value: formatDollars(tournament.prizePool) },
+          ...(tournament.prizePool > 0 ? [{ label: 'Prize pool', value: formatDollars(tournament.prizePool) }] : []),
         ]}
       />
       <div className="mt-4 flex flex-col gap-3 print:hidden">
@@ -62,7 +62,7 @@ export function TournamentInfoCard({ tournament, host, showsFee = false, isStopp
 
 /** Nothing for a tournament that is over without a draw. */
 function drawTextOf(tournament: Tournament): string | null {
-  if (isDrawn(tournament)) return 'See the draw'
+  if (isDrawn(tournament)) return 'How it was drawn'
   if (tournament.competition === 'closed') return 'See the list'
   return tournament.status === 'upcoming' ? 'How it works' : null
 }

@@ -21,8 +21,8 @@ interface RegistrationCardProps {
   action: ReactNode
   /** Whether the viewer is in already, or can't be: then the fee is only mentioned. */
   isFeeSmall: boolean
-  /** Whether the lead says that the tournament is full. */
-  isFullSaid: boolean
+  /** Whether no spot is left. The waiting list says so, or the viewer has one. */
+  isFull: boolean
   showsDeadline: boolean
   /** Below everything else. */
   end: ReactNode
@@ -33,12 +33,12 @@ interface RegistrationCardProps {
  * are shown separately, so that the numbers add up.
  */
 export function RegistrationCard(props: RegistrationCardProps) {
-  const { tournament, now, ownSpots, unpaidSpots, lead, action, isFeeSmall, isFullSaid, showsDeadline, end } = props
+  const { tournament, now, ownSpots, unpaidSpots, lead, action, isFeeSmall, isFull, showsDeadline, end } = props
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
   const figure = teamsFigure(tournament, now)
-  const day = showsDeadline && !isFullSaid ? closingDay(tournament, now) : null
+  const day = showsDeadline && !isFull ? closingDay(tournament, now) : null
   return (
     <Card as="section" aria-labelledby="registration" className="flex flex-col gap-3">
       <h2 id="registration" className="sr-only">
@@ -48,7 +48,7 @@ export function RegistrationCard(props: RegistrationCardProps) {
       {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
       <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
-        {!isFullSaid && (
+        {!isFull && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>
             {figure.count} {figure.words}
             {day && (
