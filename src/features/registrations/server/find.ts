@@ -5,7 +5,7 @@ import { preparedBy } from '#db/prepared.ts'
 import { drawnTeams, registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
-import { isWithdrawn, type RegistrationRow } from './wire.ts'
+import type { RegistrationRow } from './wire.ts'
 
 /** SQL for `isUnpaid` in rules.ts. */
 export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
@@ -89,11 +89,16 @@ export function findOwn(db: Database, tournamentId: string, captain: User): Prom
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
 }
 
-/** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
-export async function hasWithdrawn(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>): Promise<boolean> {
-  if (teamId === null) return false
-  return (await db.$count(drawnTeams, isWithdrawn(teamId))) > 0
+/** Whether the team plays, withdrew or was replaced; undefined if it isn't in the draw. */
+export async function statusInDraw(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>) {
+  if (teamId === null) return undefined
+  const [team] = await db.select().from(drawnTeams).where(eq(drawnTeams.teamId, teamId))
+  return team?.status
 }
+
+/** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
+export const hasWithdrawn = async (db: Queryable, registration: Pick<RegistrationRow, 'teamId'>): Promise<boolean> =>
+  (await statusInDraw(db, registration)) === 'withdrawn'
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */
 export async function hasOpenSpot(tx: Transaction, tournamentId: string): Promise<boolean> {

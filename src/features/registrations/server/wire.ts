@@ -16,12 +16,10 @@ export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>
   return userId
 }
 
-/** Of the drawn teams: this one, if it withdrew. */
-export const isWithdrawn = (teamId: string | typeof registrations.teamId) =>
-  and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn'))
+const isWithdrawn = and(eq(drawnTeams.teamId, registrations.teamId), eq(drawnTeams.status, 'withdrawn'))
 
 /** Whether the team of the registration in the query around it withdrew from the draw. */
-export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn(registrations.teamId)})`
+export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn})`
 
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {
