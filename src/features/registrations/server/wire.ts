@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { drawnTeams, registrations, teams, tournaments } from '#db/schema.ts'
+import { sql } from 'drizzle-orm'
+import { registrations, teams, tournaments } from '#db/schema.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
-import { play, refundableUntil, type Play } from './moves/terms.ts'
+import { play, refundableUntil, withdrewFromDraw, type Play } from './moves/terms.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -15,11 +15,6 @@ export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>
   if (userId === null) throw new Error(`registration ${id} has no captain`)
   return userId
 }
-
-const isWithdrawn = and(eq(drawnTeams.teamId, registrations.teamId), eq(drawnTeams.status, 'withdrawn'))
-
-/** Whether the team of the registration in the query around it withdrew from the draw. */
-export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn})`
 
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {

@@ -9,7 +9,7 @@ import { toLocalDay } from '#lib/dates.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, addOfficials } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, sendConfirmed } from '#test/competition.ts'
 import { mailsTo } from '#test/mail.ts'
 import {
   advanceClock,
@@ -69,9 +69,9 @@ const cupIn = async (location: string) => {
   return it
 }
 
-async function aScheduledCup() {
+async function aScheduledCup(others = ['Others']) {
   const it = await aPaidTeam()
-  await enterPaid(world, await aCaptain(world), it.cup, 'Others')
+  for (const name of others) await enterPaid(world, await aCaptain(world), it.cup, name)
   await world.app.db
     .update(tournaments)
     .set({ registrationDeadline: inHours(-1) })
@@ -313,6 +313,51 @@ describe('when the schedule moves a team', () => {
     const board = await publishedSchedule(helper, it.cup.id, someCourts(1, new Date(late.startDate)))
     expect(board).toMatchObject({ code: 'refunds_need_organizer' })
     expect(await offeredTo(it)).toBeNull()
+  })
+})
+
+const change = ({ organizer, path, team }: Cup, kind: 'withdrawals' | 'reinstatements') =>
+  sendConfirmed(organizer, `${path}/${kind}`, { id: randomUUID(), teamId: team.id })
+const notified = async ({ captain }: Cup) => {
+  const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
+  return rows.map(({ type }) => type).filter((type) => type.startsWith('full_refund') || type.startsWith('tournament'))
+}
+
+describe('a team that withdrew from the draw', () => {
+  test('is told nothing of a move and gets no full refund, until it is reinstated', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    expect((await change(it, 'withdrawals')).status).toBe(201)
+    const { recipients, refunds } = await preview(it, moved(it.cup, 48))
+    expect([recipients, refunds.map(({ teamName }) => teamName)]).toEqual([3, ['Others', 'Third', 'Fourth']])
+    expect((await edit(it, moved(it.cup, 48))).status).toBe(200)
+    expect([await notified(it), await offeredTo(it)]).toEqual([[], null])
+    expect((await quoted(it)).feeKept).toBe(1.75)
+    expect((await change(it, 'reinstatements')).status).toBe(201)
+    expect(await notified(it)).toEqual(['full_refund_offered'])
+    expect(await offeredTo(it)).toBe(inHours(72).toISOString())
+  })
+
+  test('keeps the full refund that it was offered before, so withdrawing teams is no way around it', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    await edit(it, moved(it.cup, 48))
+    const until = await offeredTo(it)
+    await change(it, 'withdrawals')
+    await edit(it, moved(it.cup, 96))
+    expect(await offeredTo(it)).toBe(until)
+    expect(await offersTo(it.captain)).toHaveLength(1)
+    expect((await withdraw(it)).status).toBe(201)
+    await world.settled()
+    const registration = await registrationNamed(world, it.cup, 'Movers')
+    expect(await refundsOf(world, registration)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  })
+
+  test('loses that offer like every other team if the move is undone', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    await edit(it, moved(it.cup, 48))
+    await change(it, 'withdrawals')
+    await edit(it, moved(it.cup, 0))
+    expect(await offeredTo(it)).toBeNull()
+    expect((await notified(it)).at(-1)).toBe('full_refund_ended')
   })
 })
 

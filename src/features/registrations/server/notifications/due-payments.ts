@@ -3,7 +3,7 @@ import { validate as isId } from 'uuid'
 import { registrations } from '#db/schema.ts'
 import type { FindDueActions, NotificationRow } from '#features/notifications/server/due-actions.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { withdrewFromDraw } from '../wire.ts'
+import { withdrewFromDraw } from '../moves/terms.ts'
 
 const asksToPay = new Set(['team_registered', 'payment_reminder'])
 

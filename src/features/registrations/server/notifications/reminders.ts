@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { isReminderDue } from '../../rules.ts'
 import { reminderHours } from '../../values.ts'
 import { hasWithdrawn, lockRegistration } from '../find.ts'
-import { withdrewFromDraw } from '../wire.ts'
+import { withdrewFromDraw } from '../moves/terms.ts'
 import { notifyPaymentDue } from './notifications.ts'
 
 const batch = 200
