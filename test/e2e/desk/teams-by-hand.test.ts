@@ -111,7 +111,6 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await teamRow(page, 'Blues').getByRole('button', { name: 'Withdraw or replace' }).click()
   await withdraw('Blues')
   await teamRow(page, 'Blues').getByText('Withdrawn', { exact: true }).waitFor()
-  await teamRow(page, 'Blues').getByRole('button', { name: 'More' }).click()
   await teamRow(page, 'Blues').getByRole('button', { name: 'Return fee' }).click()
   await dialogCalled(page, 'Blues').getByText('The organizer returns $50.').waitFor()
   await photograph(page, 'return-fee')

@@ -3,7 +3,6 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { refunds, registrations } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
-import { hasWithdrawn, statusInDraw } from '#features/registrations/server/find.ts'
 import {
   eventOf,
   formatCents,
@@ -14,6 +13,7 @@ import {
 import type { NotificationContext } from '#features/registrations/server/notifications/notification-context.ts'
 import { notifyEntered, notifyOrganizer } from '#features/registrations/server/notifications/notifications.ts'
 import { captainsOf } from '#features/registrations/server/wire.ts'
+import { hasWithdrawn, statusInDraw } from '#features/teams/server/in-draw.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { drawnTeams, registrations, tournaments } from '#db/schema.ts'
+import { registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import type { RegistrationRow } from './wire.ts'
@@ -88,17 +88,6 @@ const spotsOfCaptain = preparedBy((db) =>
 export function findOwn(db: Database, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
 }
-
-/** Whether the team plays, withdrew or was replaced; undefined if it isn't in the draw. */
-export async function statusInDraw(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>) {
-  if (teamId === null) return undefined
-  const [team] = await db.select().from(drawnTeams).where(eq(drawnTeams.teamId, teamId))
-  return team?.status
-}
-
-/** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
-export const hasWithdrawn = async (db: Queryable, registration: Pick<RegistrationRow, 'teamId'>): Promise<boolean> =>
-  (await statusInDraw(db, registration)) === 'withdrawn'
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */
 export async function hasOpenSpot(tx: Transaction, tournamentId: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { registrations, teams, tournaments } from '#db/schema.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
-import { play, refundableUntil, withdrewFromDraw, type Play } from './moves/terms.ts'
+import { play, refundableUntil, type Play } from './moves/terms.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -28,7 +29,7 @@ export const registrationColumns = {
     timeZone: tournaments.timeZone,
     startedAt: tournaments.startedAt,
   },
-  hasWithdrawn: withdrewFromDraw,
+  hasWithdrawn: withdrewFromDraw(registrations.teamId),
   /** Only for a tournament that was moved, where it decides about a full refund. */
   play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }

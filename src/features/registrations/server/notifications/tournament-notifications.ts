@@ -4,6 +4,7 @@ import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams, waitingList } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
@@ -11,10 +12,9 @@ import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { registrationMails } from '../mail-templates.ts'
 import { captainsOf } from '../wire.ts'
 import { whereActive } from '../find.ts'
-import { withdrewFromDraw } from '../moves/terms.ts'
 import { whenAndWhere } from './notification-context.ts'
 
-const isPlaying = and(isNull(registrations.spotGivenAt), not(withdrewFromDraw))
+const isPlaying = and(isNull(registrations.spotGivenAt), not(withdrewFromDraw(registrations.teamId)))
 
 /** Everyone with an account in the tournament: captains with a spot, paid or not, and the members of their teams. */
 async function recipientsIn(tx: Queryable, tournamentId: string, which?: SQL): Promise<string[]> {
