@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   hasExpired,
   hasPayLink,
+  isPaidByCaptain,
   holdRefusal,
   holdUntil,
   isReminderDue,
@@ -165,4 +166,18 @@ test.each<[string, object, boolean]>([
   const registration = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null }
   const team = { ...registration, enteredBy: 'organizer', status: null, ...changes }
   expect(hasPayLink(team, team)).toBe(expected)
+})
+
+test.each<[string, object, boolean, boolean]>([
+  ['who registered the team and paid by card', {}, false, true],
+  ['who claimed the team and paid by card', {}, true, true],
+  ['who claimed a team that anyone may have paid for', { payLinkUsed: true }, true, false],
+  ['who was invited to a team that anyone may have paid for', { payLinkUsed: true }, false, true],
+  ['who paid in cash', { paidBy: 'cash' }, false, false],
+  ['whose fee was waived', { paidBy: 'waived' }, false, false],
+  ['who was refunded', { paymentStatus: 'refunded' }, false, false],
+  ['nobody is, of a team that was paid through its link', { userId: null, payLinkUsed: true }, false, false],
+])('the card payment belongs to a captain %s: %3$s', (_, changes, isClaimed, expected) => {
+  const registration = { userId: 'captain', paymentStatus: 'paid', paidBy: 'card', payLinkUsed: false }
+  expect(isPaidByCaptain({ ...registration, ...changes }, isClaimed)).toBe(expected)
 })

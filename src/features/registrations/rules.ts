@@ -82,17 +82,24 @@ export function hasPayLink(
   return team.enteredBy !== null && owes
 }
 
+type CardPayment = { paymentStatus: string; paidBy: string | null; payLinkUsed: boolean }
+
 /**
  * Whether the captain of a team that was claimed with a link paid for it by card. If anybody opened that payment with the pay link, it may have
  * been somebody else's card.
  */
-export function isPaidByClaimer(registration: {
-  paymentStatus: string
-  paidBy: string | null
-  payLinkUsed: boolean
-}): boolean {
-  const { paymentStatus, paidBy, payLinkUsed } = registration
+export function isPaidByClaimer({ paymentStatus, paidBy, payLinkUsed }: CardPayment): boolean {
   return paymentStatus === 'paid' && paidBy === 'card' && !payLinkUsed
+}
+
+/**
+ * Whether the team's card payment is its captain's: then only they can withdraw it. If they used a claim link (`isClaimed`), they must have paid
+ * themselves.
+ */
+export function isPaidByCaptain(registration: CardPayment & { userId: string | null }, isClaimed: boolean): boolean {
+  const { userId, paymentStatus, paidBy } = registration
+  if (userId === null || paymentStatus !== 'paid' || paidBy !== 'card') return false
+  return !isClaimed || isPaidByClaimer(registration)
 }
 
 /** Whether the spot may be released: as `expired` once its time is over, as `withdrawn` at any time. */

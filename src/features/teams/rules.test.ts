@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicName, rosterRefusal, teamAccess } from './rules.ts'
+import { captaincyRefusal, publicName, rosterRefusal, teamAccess } from './rules.ts'
 
 const deadline = new Date('2026-08-01T18:00:00Z')
 const before = new Date(deadline.getTime() - 1)
@@ -20,6 +20,25 @@ test.each([
   ],
 ])('%s', (_, paymentStatus, tournament, now, refusal) => {
   expect(rosterRefusal({ paymentStatus }, tournament, now)).toBe(refusal)
+})
+
+const byHand = { paymentStatus: 'pending', captainId: null, hasWithdrawn: false }
+const drawnCup = { competition: 'drawn', status: 'active', cancelledAt: null }
+
+test.each([
+  ['a team entered by hand can get a captain while it plays', byHand, drawnCup, null],
+  ['one that has a captain cannot get another', { ...byHand, captainId: 'captain' }, drawnCup, 'has_captain'],
+  ['one that lost its spot cannot', { ...byHand, paymentStatus: 'refunded' }, drawnCup, 'changed_meanwhile'],
+  [
+    'one that withdrew from the draw cannot',
+    { ...byHand, hasWithdrawn: true },
+    drawnCup,
+    'no_captain_after_withdrawal',
+  ],
+  ['none can after the finish', byHand, { ...drawnCup, competition: 'finished' }, 'team_has_played'],
+  ['none can after a cancellation', byHand, { ...drawnCup, cancelledAt: before }, 'tournament_cancelled'],
+])('%s', (_, byHand, tournament, refusal) => {
+  expect(captaincyRefusal(byHand, tournament)).toBe(refusal)
 })
 
 test.each([

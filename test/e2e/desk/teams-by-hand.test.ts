@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { History } from '#features/competition/api-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aConfirmedMember, aCup, aMember } from '../builders.ts'
@@ -85,7 +86,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await enter('Greens', 'on_the_day')
   await enter('Whites', 'waived')
   await draw(organizer, cup)
-  const page = await visit({ as: organizer, viewport: phone })
+  const page = await visit({ as: organizer, viewport: phone, expectedError: /ERR_FAILED/ })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
   const question = page.getByRole('alertdialog')
   const withdraw = async (name: string) => {
@@ -102,6 +103,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   ).toBe(0)
   await teamRow(page, 'Reds').getByRole('button', { name: 'Withdraw or replace' }).click()
   await dialogCalled(page, 'Reds').getByRole('checkbox', { name: 'Return the $50 fee' }).check()
+  await dialogCalled(page, 'Reds').getByRole('textbox', { name: 'Reason' }).fill('Two players are ill')
   await expectAccessible(page)
   await photograph(page, 'withdraw-and-return')
   await dialogCalled(page, 'Reds').getByRole('button', { name: 'See what changes' }).click()
@@ -109,11 +111,23 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expectToast(page, 'Reds has withdrawn')
   await page.getByRole('heading', { name: 'Cash to return $50' }).waitFor()
+  const [withdrawal] = await organizer.call<History>('GET', `/tournaments/${cup.id}/competition/history`)
+  expect(withdrawal).toMatchObject({
+    fact: { kind: 'withdrawal' },
+    reason: 'Two players are ill',
+    role: 'organizer',
+    by: `${organizer.firstName} ${organizer.lastName}`,
+  })
 
+  const fees = `**/api${registrations}/*`
+  await page.route(fees, (route) => route.abort())
   await teamRow(page, 'Blues').getByRole('button', { name: 'Withdraw or replace' }).click()
-  await withdraw('Blues')
+  await dialogCalled(page, 'Blues').getByRole('checkbox', { name: 'Return the $50 fee' }).check()
+  await dialogCalled(page, 'Blues').getByRole('button', { name: 'See what changes' }).click()
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Blues has withdrawn, but its fee was not returned')
+  await page.unroute(fees)
   await teamRow(page, 'Blues').getByText('Withdrawn', { exact: true }).waitFor()
-  await teamRow(page, 'Blues').getByRole('button', { name: 'More' }).click()
   await teamRow(page, 'Blues').getByRole('button', { name: 'Return fee' }).click()
   await dialogCalled(page, 'Blues').getByText('The organizer returns $50.').waitFor()
   await photograph(page, 'return-fee')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
 import { aCup, aMember } from '../builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
@@ -82,6 +82,24 @@ test('somebody without an account scans the code and pays for a team that was en
   await expectAccessible(other)
   await photograph(other, 'pay-link-ended')
   await other.getByRole('link', { name: 'Discover Tournaments' }).first().click()
+})
+
+const statusOf = async (path: string) => (await fetch(inject('site') + path, { redirect: 'manual' })).status
+
+test('a pay link with a character more is the same link for the page and the API', async () => {
+  const { links } = await aCupOnTheDay(['Copied'])
+  for (const [end, expected] of [
+    ['', 200],
+    ['%20', 200],
+    ['%0A', 200],
+    ['.', 404],
+    ['%2E', 404],
+    ['%2F', 404],
+    ['x', 404],
+  ] as const) {
+    const both = [await statusOf(links[0]! + end), await statusOf(`/api${links[0]!}${end}`)]
+    expect([end, ...both]).toEqual([end, expected, expected])
+  }
 })
 
 test("a bank's challenge is passed or refused on the page, and the payer keeps the receipt", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { theAdministrator } from '../admin.ts'
 import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { photograph } from '../photographs.ts'
-import { aCup, aMember, aPaidTeam, read } from '../builders.ts'
+import { aConfirmedMember, aCup, aMember, aPaidTeam, read } from '../builders.ts'
 
 const { visit } = useBrowser()
 
@@ -41,6 +41,28 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   await visitor.getByRole('link', { name: 'Find another tournament' }).waitFor()
   expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
 })
+
+test.each(['run?view=teams', 'run?view=schedule', 'check-in'])(
+  'a desk (%s) that is open while the tournament is canceled elsewhere leaves at once',
+  async (part) => {
+    const organizer = await aConfirmedMember('Olga')
+    const cup = await aCup(organizer)
+    await aPaidTeam(await aMember('Ana'), cup, 'Reds')
+    const page = await visit({ as: organizer, expectedError: /409/ })
+    await page.goto(`/tournament/${cup.id}/${part}`)
+    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const refused: string[] = []
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) refused.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
+    })
+    await organizer.call('POST', `/tournaments/${cup.id}/cancellation`)
+    await expectPathAlone(page, `/tournament/${cup.id}`)
+    await page.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
+    await page.waitForTimeout(1000)
+    expect(refused).toEqual([])
+  },
+)
 
 test('the administrator removes spam, which only people with a registration still see', async () => {
   const cup = await aCup(await aMember('Olga'), { name: 'Miracle Pills Open' })

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { tournamentQuery, tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { listenLive } from '#ui/client/live.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '../api-contract.ts'
@@ -24,6 +26,7 @@ interface LiveOptions {
 export function useLiveTournament(tournamentId: string, { readsAtStart = false, onChange }: LiveOptions = {}): void {
   const queryClient = useQueryClient()
   const client = useClient()
+  const router = useRouter()
   const changed = useEffectEvent<NonNullable<typeof onChange>>((before, after) => onChange?.(before, after))
   useEffect(() => {
     const { queryKey } = competitionQuery(client, tournamentId)
@@ -42,7 +45,8 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
     }
-    const readAgain = () => {
+    const readAgain = async () => {
+      if (await hasLeft()) return
       // The stream delivers the competition.
       void queryClient.invalidateQueries({
         queryKey: tournament,
@@ -50,10 +54,20 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
+    /** A canceled tournament has only its own page left, to which the loaders of the others redirect. What they read is refused. */
+    const hasLeft = async () => {
+      if (!router.latestLocation.pathname.startsWith(`/tournament/${tournamentId}/`)) return false
+      const read = queryClient.query({ ...tournamentQuery(client, tournamentId), staleTime: 0 })
+      if (!(await read.catch(reportUnexpected))?.cancelledAt) return false
+      await queryClient.invalidateQueries({ queryKey: tournament, refetchType: 'none' })
+      void router.invalidate()
+      return true
+    }
     let hasSaid = false
-    const poll = (why: string) => {
+    const poll = async (why: string) => {
       if (why === 'ended' && !hasSaid) toast(noStream)
       hasSaid ||= why === 'ended'
+      if (await hasLeft()) return
       void queryClient.invalidateQueries({ queryKey: tournament })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
@@ -67,11 +81,11 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
     const url = `/api/tournaments/${tournamentId}/live`
     const stops = [
       listenLive(url, 'competition', show, parameters),
-      listenLive(url, 'tournament', readAgain),
-      listenLive(url, 'poll', poll),
+      listenLive(url, 'tournament', () => void readAgain()),
+      listenLive(url, 'poll', (why) => void poll(why)),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [tournamentId, readsAtStart, queryClient, client])
+  }, [tournamentId, readsAtStart, queryClient, client, router])
 }
 
 const noStream = {

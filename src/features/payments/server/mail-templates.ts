@@ -31,10 +31,10 @@ export const paymentMails = {
     ],
     button: 'See my teams',
   }),
-  cashReturned: mailTemplate('cash_returned', teamVariables, {
+  cashReturned: mailTemplate('cash_returned', [...teamVariables, 'reason'], {
     isEssential: true,
     subject: 'Refund for {{teamName}}',
-    paragraphs: ['The organizer of {{tournamentName}} will return your cash. {{teamName}} stays in the tournament.'],
+    paragraphs: ['{{reason}}', 'The organizer of {{tournamentName}} will return your cash.'],
     button: 'See my teams',
   }),
   /** To the administrator. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications, outbox } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, joinTeam, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { drawn } from '#test/competition.ts'
+import { mailsTo } from '#test/mail.ts'
 import {
   useMoneyWorld,
   recover,
@@ -198,6 +200,42 @@ describe('refunding every team of a tournament', () => {
       'cash_returned',
       'Cash stays in Harbour Cup. The organizer will return your cash.',
     ])
+  })
+
+  test('does not tell captains of teams that are out of the draw that they stay', async () => {
+    const { cup, organizer, captain } = await aCupAndCaptain()
+    const card = await enterPaid(world, captain, cup, 'Card')
+    const [payer, absent, repaid] = [await aCaptain(world), await aCaptain(world), await aCaptain(world)]
+    const cash = await enterPending(payer, cup, 'Cash')
+    const { team: replaced } = await enterPaid(world, absent, cup, 'Absent')
+    const gone = await enterPending(repaid, cup, 'Repaid')
+    for (const { id } of [cash, gone]) await world.administrator.patch(`/teams/${id}`, { paymentStatus: 'paid' })
+    await drawn(organizer, cup.id)
+    const replacement = { id: randomUUID(), teamId: replaced.id, by: { name: 'Stand-ins' } }
+    expect((await organizer.post(`/tournaments/${cup.id}/replacements`, replacement)).status).toBe(201)
+    for (const { id } of [card.team, cash]) {
+      const withdrawal = { id: randomUUID(), teamId: id }
+      expect((await organizer.post(`/tournaments/${cup.id}/withdrawals`, withdrawal)).status).toBe(201)
+    }
+    await world.administrator.patch(`/teams/${gone.id}`, { paymentStatus: 'refunded' })
+    const before = await lastOf(repaid)
+    expect((await world.administrator.post(`/admin/tournaments/${cup.id}/refunds`)).status).toBe(201)
+    await recover(world)
+    expect(await lastOf(captain)).toEqual([
+      'team_refunded',
+      'Card withdrew from Harbour Cup. $50 of your entry fee is on its way back to you.',
+    ])
+    expect(await lastOf(payer)).toEqual([
+      'cash_returned',
+      'Cash withdrew from Harbour Cup. The organizer will return your cash.',
+    ])
+    expect(await lastOf(absent)).toEqual([
+      'team_refunded',
+      'Absent was replaced in Harbour Cup. $50 of your entry fee is on its way back to you.',
+    ])
+    const mails = await Promise.all([captain, payer].map(({ email }) => mailsTo(world, email)))
+    for (const mail of mails) expect(mail[0]!.text).toMatch(/(Card|Cash) withdrew from Harbour Cup\./)
+    expect(await lastOf(repaid)).toEqual(before)
   })
 
   test('leaves free teams alone', async () => {

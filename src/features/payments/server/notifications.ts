@@ -3,7 +3,6 @@ import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { refunds, registrations } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
-import { hasWithdrawn } from '#features/registrations/server/find.ts'
 import {
   eventOf,
   formatCents,
@@ -14,6 +13,7 @@ import {
 import type { NotificationContext } from '#features/registrations/server/notifications/notification-context.ts'
 import { notifyEntered, notifyOrganizer } from '#features/registrations/server/notifications/notifications.ts'
 import { captainsOf } from '#features/registrations/server/wire.ts'
+import { hasWithdrawn, statusInDraw } from '#features/teams/server/in-draw.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
@@ -72,29 +72,40 @@ const refundReasons = {
   moved: (team: string, cup: string) => `${team} withdrew from ${cup} because its date or location changed.`,
 }
 
-/** Whether a refunded team still plays: its refund says so, and it is in the draw. */
-type StillPlays = { keepsPlaying?: boolean }
-const stillPlays = ({ tournament }: NotificationContext, { keepsPlaying = false }: StillPlays) =>
-  keepsPlaying && isDrawn(tournament)
+/** The refund changes nothing about the team in the draw. */
+type KeepsPlaying = { keepsPlaying?: boolean }
 
-const staysIn = ({ registration, tournament }: NotificationContext) =>
-  `${registration.teamName} stays in ${tournament.name}.`
+const inDraw = {
+  in: (team: string, cup: string) => `${team} stays in ${cup}.`,
+  withdrawn: refundReasons.withdrawn,
+  replaced: (team: string, cup: string) => `${team} was replaced in ${cup}.`,
+}
+
+/** Where the team is in a draw that its refund doesn't change; null if it isn't in one, or loses its spot with the refund. */
+async function unchangedInDraw(
+  tx: Transaction,
+  { registration, tournament }: NotificationContext,
+  { keepsPlaying = false }: KeepsPlaying,
+): Promise<string | null> {
+  const status = keepsPlaying && isDrawn(tournament) ? await statusInDraw(tx, registration) : undefined
+  return status ? inDraw[status](registration.teamName, tournament.name) : null
+}
 
 /** Notifies the captain that money is on its way back, how much, and why. */
 export async function notifyRefunded(
   app: App,
   tx: Transaction,
   refundId: string,
-  refunded: StillPlays = {},
+  refunded: KeepsPlaying = {},
 ): Promise<void> {
   const refund = one(await tx.select().from(refunds).where(eq(refunds.id, refundId)))
   const context = await readContext(tx, eq(registrations.id, refund.registrationId))
   const { registration, tournament } = context
   const amount = formatCents(refund.amountCents)
   const feeKept = refund.feeKeptCents > 0 ? formatCents(refund.feeKeptCents) : ''
-  const reason = stillPlays(context, refunded)
-    ? staysIn(context)
-    : refundReasons[refund.reason](registration.teamName, tournament.name)
+  const reason =
+    (await unchangedInDraw(tx, context, refunded)) ??
+    refundReasons[refund.reason](registration.teamName, tournament.name)
   await notify(app, tx, captainsOf(registration), {
     type: 'team_refunded',
     title: 'Entry fee refunded',
@@ -108,7 +119,7 @@ export async function notifyRefunded(
   })
 }
 
-type StatusSet = StillPlays & { status: 'pending' | 'paid' | 'refunded' | 'withdrawn'; refundId: string | null }
+type StatusSet = KeepsPlaying & { status: 'pending' | 'paid' | 'refunded' | 'withdrawn'; refundId: string | null }
 
 /** Notifies the captain of what a status set by the administrator means; `refundId` when money goes back to a card. */
 export async function notifyStatusSet(
@@ -154,11 +165,12 @@ export async function notifyNeverPaid(tx: Transaction, registrationId: string): 
 }
 
 /** No money goes back to a card: the team was free, unpaid, or paid in cash. */
-async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded: StillPlays): Promise<void> {
+async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded: KeepsPlaying): Promise<void> {
   const context = await readContext(tx, eq(registrations.teamId, teamId))
   const { registration, tournament } = context
-  if (stillPlays(context, refunded)) {
-    if (registration.paidBy === 'cash') await notifyCashReturned(app, tx, context)
+  const unchanged = await unchangedInDraw(tx, context, refunded)
+  if (unchanged) {
+    if (registration.paidBy === 'cash') await notifyCashReturned(app, tx, context, unchanged)
     return
   }
   const removed = `${registration.teamName} was removed from ${tournament.name}.`
@@ -167,16 +179,21 @@ async function notifyRemoved(app: App, tx: Transaction, teamId: string, refunded
   await notifyRemovedBecause(app, tx, context, reason)
 }
 
-async function notifyCashReturned(app: App, tx: Transaction, context: NotificationContext): Promise<void> {
+async function notifyCashReturned(
+  app: App,
+  tx: Transaction,
+  context: NotificationContext,
+  reason: string,
+): Promise<void> {
   const { registration } = context
   await notify(app, tx, captainsOf(registration), {
     type: 'cash_returned',
     title: 'The organizer will return your cash',
-    message: `${staysIn(context)} The organizer will return your cash.`,
+    message: `${reason} The organizer will return your cash.`,
     ...eventOf(context, 'cash-returned'),
     mail: {
       template: paymentMails.cashReturned,
-      variables: { ...nameVariables(context), link: linkTo(app, '/profile') },
+      variables: { ...nameVariables(context), reason, link: linkTo(app, '/profile') },
     },
   })
 }

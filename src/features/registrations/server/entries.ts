@@ -5,7 +5,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
-import { hasPayLink, isPaidByClaimer, isUnpaid } from '../rules.ts'
+import { hasPayLink, isPaidByCaptain, isUnpaid } from '../rules.ts'
 import { payTokens } from './link-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
@@ -46,10 +46,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     fee: dollarsOf(registration.feeCents),
     paidBy: registration.paidBy,
     isByHand: enteredBy !== null,
-    isPaidByCaptain:
-      registration.paidBy === 'card' &&
-      registration.userId !== null &&
-      (!claimLink?.before || isPaidByClaimer(registration)),
+    isPaidByCaptain: isPaidByCaptain(registration, Boolean(claimLink?.before)),
     hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
     claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
     payLink: hasPayLink(registration, { enteredBy, status })

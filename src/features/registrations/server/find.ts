@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizz
 import type { Database, Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { drawnTeams, registrations, tournaments } from '#db/schema.ts'
+import { registrations, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
-import { isWithdrawn, type RegistrationRow } from './wire.ts'
+import type { RegistrationRow } from './wire.ts'
 
 /** SQL for `isUnpaid` in rules.ts. */
 export const whereUnpaid = inArray(registrations.paymentStatus, ['held', 'pending'])
@@ -87,12 +87,6 @@ const spotsOfCaptain = preparedBy((db) =>
 /** The captain's held, pending and paid registrations in the tournament, including expired ones that are not released yet. */
 export function findOwn(db: Database, tournamentId: string, captain: User): Promise<RegistrationRow[]> {
   return spotsOfCaptain(db, '').execute({ tournamentId, userId: captain.id })
-}
-
-/** Whether the team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
-export async function hasWithdrawn(db: Queryable, { teamId }: Pick<RegistrationRow, 'teamId'>): Promise<boolean> {
-  if (teamId === null) return false
-  return (await db.$count(drawnTeams, isWithdrawn(teamId))) > 0
 }
 
 /** Call it with the tournament locked. Reads the count again, because the same transaction may have changed it. */

@@ -15,9 +15,12 @@ const { invalidLinksPerNetwork } = rateLimits({
   invalidLinksPerNetwork: { per: 'network', attempts: 30, seconds: 3_600, staysSpent: true },
 })
 
-/** What a link is for; null for one that we never created, which counts as a guess. `address` is the visitor's. */
+/**
+ * What a link is for; null for one that we never created, which counts as a guess. `address` is the visitor's. Spaces around a copied link don't
+ * matter: browsers drop them from an address, but not when they are encoded.
+ */
 export async function readLinkToken(app: App, tokens: LinkTokens, token: string, address: string) {
-  const link = tokens.read(token)
+  const link = tokens.read(token.trim())
   if (!link) await app.limits.spend(invalidLinksPerNetwork, address)
   return link
 }

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { drawnTeams, registrations, teams, tournaments } from '#db/schema.ts'
+import { sql } from 'drizzle-orm'
+import { registrations, teams, tournaments } from '#db/schema.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isUnpaid } from '../rules.ts'
@@ -16,13 +17,6 @@ export function captainOf({ id, userId }: Pick<RegistrationRow, 'id' | 'userId'>
   return userId
 }
 
-/** Of the drawn teams: this one, if it withdrew. */
-export const isWithdrawn = (teamId: string | typeof registrations.teamId) =>
-  and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn'))
-
-/** Whether the team of the registration in the query around it withdrew from the draw. */
-export const withdrewFromDraw = sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn(registrations.teamId)})`
-
 /** What `toRegistration` needs: registrations joined to their tournament, and left-joined to their team. */
 export const registrationColumns = {
   registration: registrations,
@@ -35,7 +29,7 @@ export const registrationColumns = {
     timeZone: tournaments.timeZone,
     startedAt: tournaments.startedAt,
   },
-  hasWithdrawn: withdrewFromDraw,
+  hasWithdrawn: withdrewFromDraw(registrations.teamId),
   /** Only for a tournament that was moved, where it decides about a full refund. */
   play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }

@@ -103,8 +103,8 @@ export async function recordLocked(
   await addToLog(tx, tournament, competition, added, { ...input, now })
   const times = new Map(competition.rows.map(({ id, createdAt }) => [id, createdAt]))
   await save(tx, tournament.id, { before, after, effect }, (id) => times.get(id) ?? now)
-  // A team that gets its spot back may have missed a move, and an undone change may have moved one.
-  if (added.some(({ kind }) => kind === 'substitution' || kind === 'undo')) await noteMoves(app, tx, tournament)
+  // A team that gets its spot or its place in the draw back may have missed a move, and an undone change may have moved one.
+  if (added.some(({ kind }) => mayMove.has(kind))) await noteMoves(app, tx, tournament)
   await updateStatus(app, tx, tournament, competitionOf(after, log))
   await applyFinish(app, locked, fact, after)
   await notifyOfFact(app, tx, tournament, { fact, facts, effect, state: after, actorId })
@@ -113,6 +113,8 @@ export async function recordLocked(
   tx.announce(competitionTopic(tournament.id))
   return { seq: fact.seq, state: after, isNew: true }
 }
+
+const mayMove: ReadonlySet<Fact['kind']> = new Set(['substitution', 'reinstatement', 'undo'])
 
 export const isFull = ({ rows }: Competition) => rows.length >= maxFacts || logBytes(rows) >= maxLogBytes
 

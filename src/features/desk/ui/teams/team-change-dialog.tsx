@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { unwrap } from '#ui/client/api.ts'
+import { Refused, unwrap } from '#ui/client/api.ts'
+import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -70,12 +71,21 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
         canBeUndone: !isReturned,
       },
       send: (confirmedEffect) =>
-        isReturned
-          ? unwrap(
-              routes.registrations[':registrationId'].$delete({ param: { ...param, registrationId: returnable.id } }),
-            )
-          : unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
+        unwrap(routes.withdrawals.$post({ param, json: { id, teamId, reason, confirmedEffect } })),
     })
+  /** Returns the fee of a team that has just withdrawn. If that fails, its row still offers it. */
+  const returnFee = async (registrationId: string) => {
+    try {
+      await unwrap(routes.registrations[':registrationId'].$delete({ param: { ...param, registrationId } }))
+      return { title: doneText.withdraw(name) }
+    } catch (error) {
+      reportUnexpected(error)
+      const description = error instanceof Refused ? error.message : 'Use "Return fee" to try again.'
+      return { title: `${name} has withdrawn, but its fee was not returned`, description, destructive: true }
+    } finally {
+      await refresh()
+    }
+  }
   const reinstate = (reason: string | undefined) =>
     change({
       id,
@@ -100,8 +110,11 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
     const reason = typed.reason.trim() || undefined
     const changes = { withdraw, reinstate, ask, replace: () => replace(lateTeamOf(typed), reason) }
     if (!(await changes[kind](reason))) return
+    const done = isReturned
+      ? await returnFee(returnable.id)
+      : { title: doneText[kind](name, kind === 'ask' ? (asked?.teamName ?? '') : typed.name) }
     onOpenChange(false)
-    toast({ title: doneText(kind, name, kind === 'ask' ? (asked?.teamName ?? '') : typed.name) })
+    toast(done)
   }
 
   return (
@@ -137,7 +150,7 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
         {isReplaceable && kind === 'replace' && (
           <LateTeamFields form={form} tournament={tournament} snapshot={snapshot} />
         )}
-        {(kind === 'ask' ? isOutOfTurn : !isReturned) && (
+        {(kind !== 'ask' || isOutOfTurn) && (
           <ReasonField
             required={isOutOfTurn}
             error={form.formState.errors.reason?.message}
@@ -161,10 +174,9 @@ const sentences: Record<Exclude<Kind, 'withdraw'>, string> = {
 const submitText = (kind: Kind, asked = '') =>
   ({ withdraw: 'See what changes', reinstate: 'Reinstate', ask: `Ask ${asked}`, replace: 'Replace the team' })[kind]
 
-const doneText = (kind: Kind, name: string, other: string) =>
-  ({
-    withdraw: `${name} has withdrawn`,
-    reinstate: `${name} was reinstated`,
-    ask: `${other} was asked`,
-    replace: `${other} replaced ${name}`,
-  })[kind]
+const doneText = {
+  withdraw: (name: string) => `${name} has withdrawn`,
+  reinstate: (name: string) => `${name} was reinstated`,
+  ask: (_name: string, other: string) => `${other} was asked`,
+  replace: (name: string, other: string) => `${other} replaced ${name}`,
+}

@@ -84,6 +84,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
     const feeAction = feeActionOf(entry, role, team)
     // Fees that are due can still be settled: the tournament can't be finished without.
+    const canInvite = entry.captainId === null && team?.status !== 'withdrawn' && !isDecided
     const isOver = isDecided && feeAction !== 'Record payment'
     return (
       <TeamRow
@@ -110,7 +111,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         onFee={() => settle(entry)}
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
         onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}
-        onInvite={entry.captainId === null && snapshot.state !== 'finished' ? () => invite(entry) : undefined}
+        onInvite={canInvite ? () => invite(entry) : undefined}
       />
     )
   }

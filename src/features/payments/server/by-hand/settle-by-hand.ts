@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
-import { hasWithdrawn, lockRegistration } from '#features/registrations/server/find.ts'
+import { isPaidByCaptain } from '#features/registrations/rules.ts'
+import { teamBeforeClaim } from '#features/registrations/server/claim-links/links.ts'
+import { lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import { canOrganize } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -75,8 +77,8 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
     if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
     if (tournament.finishedAt) throw new AppError('finished')
     const isPaid = paymentStatus === 'paid'
-    const isCaptains = isPaid && paidBy === 'card' && registration.userId !== null
-    if (isCaptains && !(await isClaimUnpaid(tx, registration))) throw new AppError('card_payment_kept')
+    const isClaimed = (await teamBeforeClaim(tx, teamId)) !== null
+    if (isPaidByCaptain(registration, isClaimed)) throw new AppError('card_payment_kept')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     const hasMoney = isPaid && (paidBy === 'cash' || paidBy === 'card')
     if (hasMoney && !canOrganize(actor.role)) throw new AppError('cannot_organize')

@@ -9,7 +9,7 @@ import { toLocalDay } from '#lib/dates.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import { aCaptain, aTournament, enterPaid, times } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, addOfficials } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, sendConfirmed, teamsOf } from '#test/competition.ts'
 import { mailsTo } from '#test/mail.ts'
 import {
   advanceClock,
@@ -69,9 +69,9 @@ const cupIn = async (location: string) => {
   return it
 }
 
-async function aScheduledCup() {
+async function aScheduledCup(others = ['Others']) {
   const it = await aPaidTeam()
-  await enterPaid(world, await aCaptain(world), it.cup, 'Others')
+  for (const name of others) await enterPaid(world, await aCaptain(world), it.cup, name)
   await world.app.db
     .update(tournaments)
     .set({ registrationDeadline: inHours(-1) })
@@ -79,6 +79,15 @@ async function aScheduledCup() {
   await drawn(it.organizer, it.cup.id)
   return it
 }
+
+/** Reports a delay on all courts in the draft. */
+async function delayed({ organizer, path, cup }: Cup, minutes: number) {
+  const { revision } = await boardOf(organizer, cup.id)
+  const reply = await organizer.post(`${path}/schedule/delay`, { revision, courtId: null, minutes })
+  return (await reply.json()) as ScheduleBoard
+}
+const publish = (player: Player, { path }: Cup, { revision }: ScheduleBoard) =>
+  player.post(`${path}/schedule/publish`, { revision })
 
 /** Moves all matches to two days later and publishes that. */
 async function rainedOut({ organizer, path, cup }: Cup) {
@@ -275,6 +284,60 @@ describe('when the schedule moves a team', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 
+  test('a delay that takes its first match past 24 hours opens it too, after a move that did not', async () => {
+    const it = await aScheduledCup()
+    await edit(it, moved(it.cup, 23))
+    const start = new Date(moved(it.cup, 23).startDate)
+    await publishedSchedule(it.organizer, it.cup.id, someCourts(1, start))
+    advanceClock(world, (+start - +world.clock.now) / hour - 0.25)
+    expect((await publish(it.organizer, it, await delayed(it, 50))).status).toBe(200)
+    expect([await offersTo(it.captain), await offeredTo(it)]).toEqual([[], null])
+
+    const draft = await delayed(it, 15)
+    expect(await offeredTo(it)).toBeNull()
+    const helper = await aCaptain(world)
+    await addOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
+    expect(await statusAndCode(publish(helper, it, draft))).toEqual([403, 'refunds_need_organizer'])
+    const { published } = (await (await publish(it.organizer, it, draft)).json()) as ScheduleBoard
+    expect(await offersTo(it.captain)).toHaveLength(1)
+    expect(await offeredTo(it)).toBe(published[0]!.startsAt)
+    expect((await withdraw(it)).status).toBe(201)
+    await world.settled()
+    const registration = await registrationNamed(world, it.cup, 'Movers')
+    expect(await refundsOf(world, registration)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  })
+
+  test('a delay that leaves no time that day opens it once its first match is put on a later day', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    const [today, later] = [someCourts(1, it.cup.startDate)[0]!, someCourts(1, new Date(moved(it.cup, 48).startDate))]
+    const closesAt = new Date(Date.parse(today.hours[0]!.opensAt) + 1.5 * hour).toISOString()
+    const hours = [{ ...today.hours[0]!, closesAt }, ...later[0]!.hours]
+    await world.app.db
+      .update(tournaments)
+      .set({ endDate: new Date(moved(it.cup, 48).endDate) })
+      .where(eq(tournaments.id, it.cup.id))
+    const board = await publishedSchedule(it.organizer, it.cup.id, [{ ...today, hours }])
+    const snapshot = await competitionOf(it.organizer, it.cup.id)
+    const number = snapshot.matches.find((match) => teamsOf(match).includes(it.team.id))!.number
+    expect(board.published.find((match) => match.number === number)!.startsAt < closesAt).toBe(true)
+    advanceClock(world, (+it.cup.startDate - +world.clock.now) / hour)
+    const draft = await delayed(it, 90)
+    expect(draft.draft!.some((match) => match.number === number)).toBe(false)
+    expect((await publish(it.organizer, it, draft)).status).toBe(200)
+    expect(await offeredTo(it)).toBeNull()
+
+    const startsAt = later[0]!.hours[0]!.opensAt
+    const { revision } = await boardOf(it.organizer, it.cup.id)
+    const moves = [
+      { number: 3, place: null },
+      { number, place: { courtId: board.courts[0]!.id, startsAt } },
+    ]
+    const put = await it.organizer.call('PUT', `${it.path}/schedule`, { revision, moves })
+    expect((await publish(it.organizer, it, (await put.json()) as ScheduleBoard)).status).toBe(200)
+    expect(await offeredTo(it)).toBe(startsAt)
+    expect(await offersTo(it.captain)).toHaveLength(1)
+  })
+
   test('a team that gets its spot back is notified of a move that it missed', async () => {
     const it = await aScheduledCup()
     await publishedSchedule(it.organizer, it.cup.id, someCourts(1, it.cup.startDate))
@@ -313,6 +376,51 @@ describe('when the schedule moves a team', () => {
     const board = await publishedSchedule(helper, it.cup.id, someCourts(1, new Date(late.startDate)))
     expect(board).toMatchObject({ code: 'refunds_need_organizer' })
     expect(await offeredTo(it)).toBeNull()
+  })
+})
+
+const change = ({ organizer, path, team }: Cup, kind: 'withdrawals' | 'reinstatements') =>
+  sendConfirmed(organizer, `${path}/${kind}`, { id: randomUUID(), teamId: team.id })
+const notified = async ({ captain }: Cup) => {
+  const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
+  return rows.map(({ type }) => type).filter((type) => type.startsWith('full_refund') || type.startsWith('tournament'))
+}
+
+describe('a team that withdrew from the draw', () => {
+  test('is told nothing of a move and gets no full refund, until it is reinstated', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    expect((await change(it, 'withdrawals')).status).toBe(201)
+    const { recipients, refunds } = await preview(it, moved(it.cup, 48))
+    expect([recipients, refunds.map(({ teamName }) => teamName)]).toEqual([3, ['Others', 'Third', 'Fourth']])
+    expect((await edit(it, moved(it.cup, 48))).status).toBe(200)
+    expect([await notified(it), await offeredTo(it)]).toEqual([[], null])
+    expect((await quoted(it)).feeKept).toBe(1.75)
+    expect((await change(it, 'reinstatements')).status).toBe(201)
+    expect(await notified(it)).toEqual(['full_refund_offered'])
+    expect(await offeredTo(it)).toBe(inHours(72).toISOString())
+  })
+
+  test('keeps the full refund that it was offered before, so withdrawing teams is no way around it', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    await edit(it, moved(it.cup, 48))
+    const until = await offeredTo(it)
+    await change(it, 'withdrawals')
+    await edit(it, moved(it.cup, 96))
+    expect(await offeredTo(it)).toBe(until)
+    expect(await offersTo(it.captain)).toHaveLength(1)
+    expect((await withdraw(it)).status).toBe(201)
+    await world.settled()
+    const registration = await registrationNamed(world, it.cup, 'Movers')
+    expect(await refundsOf(world, registration)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  })
+
+  test('loses that offer like every other team if the move is undone', async () => {
+    const it = await aScheduledCup(['Others', 'Third', 'Fourth'])
+    await edit(it, moved(it.cup, 48))
+    await change(it, 'withdrawals')
+    await edit(it, moved(it.cup, 0))
+    expect(await offeredTo(it)).toBeNull()
+    expect((await notified(it)).at(-1)).toBe('full_refund_ended')
   })
 })
 

@@ -11,7 +11,7 @@ import { sendRefund } from './send.ts'
 
 /**
  * Refunds every team of a tournament that paid a fee; the tournament itself stays, and so do free teams. All refunds are decided in one transaction and sent after it, so a crash
- * loses none. The teams stay in the competition: refunds after a rained-out day erase no results. Calling it again refunds nobody twice: teams that were refunded are no longer paid.
+ * loses none. Teams that play keep playing: refunds after a rained-out day erase no results. Calling it again refunds nobody twice: teams that were refunded are no longer paid.
  */
 export async function refundTournament(app: App, administrator: User, tournamentId: string): Promise<void> {
   const refundIds = await transact(app.db, async (tx) => {

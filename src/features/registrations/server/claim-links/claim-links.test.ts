@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications, playerResults, registrations, teams, tournaments, users } from '#db/schema.ts'
@@ -7,7 +7,7 @@ import type { Claim, Entry } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn, addOfficials, playOut, teamsOf } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, addOfficials, playOut, sendConfirmed, teamsOf } from '#test/competition.ts'
 import { finished, finishOf, resultsOf } from '#test/finish.ts'
 import { useMoneyWorld } from '#test/money.ts'
 import { publishedSchedule, someCourts } from '#test/schedule.ts'
@@ -161,6 +161,33 @@ describe('a claim link', () => {
     await cup.organizer.delete(`/tournaments/${cup.id}/registrations/${(await entryOf(cup, gone)).id}`)
     expect(await statusAndCode(claim(await aCaptain(world), token))).toEqual(ended)
     expect(await statusAndCode(link(cup, gone))).toEqual([409, 'changed_meanwhile'])
+  })
+
+  test('does not work while its team is withdrawn from the draw, nor does an invitation', async () => {
+    const cup = await aCup()
+    const [teamId, invited] = [await aTeam(cup), await aTeam(cup, 'Blues')]
+    for (const name of ['C', 'D', 'E']) await aTeam(cup, name)
+    const [captain, token] = [await aCaptain(world), await tokenOf(cup, teamId)]
+    const invite = () =>
+      cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${invited}/captain-invitation`, {
+        captain: captain.username,
+      })
+    await invite()
+    const [{ id } = { id: '' }] = await openOf(captain)
+    await drawn(cup.organizer, cup.id)
+    const change = async (kind: 'withdrawals' | 'reinstatements', of: string) =>
+      sendConfirmed(cup.organizer, `/tournaments/${cup.id}/${kind}`, { id: randomUUID(), teamId: of })
+    for (const of of [teamId, invited]) expect((await change('withdrawals', of)).status).toBe(201)
+    expect((await seen(token)).status).toBe(404)
+    expect(await statusAndCode(claim(await aCaptain(world), token))).toEqual(ended)
+    const refused = [409, 'no_captain_after_withdrawal']
+    expect(await statusAndCode(link(cup, teamId))).toEqual(refused)
+    expect(await statusAndCode(captain.patch(`/invitations/${id}`, { status: 'accepted' }))).toEqual(refused)
+    expect(await statusAndCode(invite())).toEqual(refused)
+    expect(await openOf(captain)).toEqual([])
+    for (const of of [teamId, invited]) expect((await change('reinstatements', of)).status).toBe(201)
+    expect((await claim(await aCaptain(world), token)).status).toBe(200)
+    expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
   })
 
   test('needs an account with a confirmed email', async () => {

@@ -5,6 +5,7 @@ import { claimLinks, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { captaincyRefusal } from '#features/teams/rules.ts'
 import { makeCaptain } from '#features/teams/server/captain.ts'
+import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
 import { invitationResponsesPerUser } from '#features/teams/server/invitations/invitation-limits.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import { notifyAnswered } from '#features/teams/server/notifications.ts'
@@ -76,7 +77,8 @@ const isOfLink = ({ id, version }: Link) => and(eq(claimLinks.teamId, id), eq(cl
 /** Refuses a link that was used or revoked, or whose team has started playing or is out. All of them look the same from outside. */
 async function refuseEnded(app: App, db: Queryable, link: Link, team: TeamRow, tournament: TournamentRow) {
   const [stored] = await db.select().from(claimLinks).where(isOfLink(link))
-  if (!stored?.isOpen || tournament.removedAt || captaincyRefusal(team, tournament)) notFound()
+  if (!stored?.isOpen || tournament.removedAt) notFound()
+  if (captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(db, { teamId: team.id }) }, tournament)) notFound()
   if (await hasPlayed(app, db, tournament, team.id)) notFound()
 }
 

@@ -31,7 +31,9 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
     const before = noticeOf(registration)
     const notice = before && withFirstMatch(before, current.firstMatchAt)
     const after = play.hasBegun ? notice : noticeAfter({ agreed, notice }, current, now)
-    return { registration, agreed, before, after }
+    const move = { registration, agreed, before, after }
+    // A team that withdrew from the draw keeps the offer it had, and gets no other.
+    return play.hasWithdrawn && isNew(move) ? { ...move, after: notice } : move
   })
 }
 

@@ -2,19 +2,23 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { startOf } from '#features/tournaments/rules.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { fullRefundUntil, type MoveNotice, type Terms } from '../../moved-rules.ts'
 
 type RegistrationRow = typeof registrations.$inferSelect
 
-/** What a registration's team plays: its first match in the published schedule, and whether a match of it has begun. */
-export type Play = { firstMatchAt: string | null; hasBegun: boolean }
+/** What a registration's team plays: its first match in the published schedule, whether a match of it has begun, and whether it withdrew from the draw. */
+export type Play = { firstMatchAt: string | null; hasBegun: boolean; hasWithdrawn: boolean }
 
-/** Of the registration in the query around it. */
+/** Of the registration in the query around it. Nobody has played a match that was decided because a team withdrew. */
 export const play = sql<Play>`(select jsonb_build_object(
   'firstMatchAt', min(s.starts_at),
-  'hasBegun', coalesce(bool_or(p.started_at is not null or m.status = 'active' or m.outcome not in ('bye', 'not_needed')), false))
+  'hasBegun', coalesce(bool_or(p.started_at is not null or m.status = 'active'
+    or m.outcome not in ('bye', 'not_needed') and not (m.outcome = 'walkover' and exists (select from drawn_teams d
+      where d.tournament_id = m.tournament_id and d.team_id in (m.team1_id, m.team2_id) and d.status = 'withdrawn'))), false),
+  'hasWithdrawn', ${withdrewFromDraw(registrations.teamId)})
   from matches m
   left join scheduled_matches s on s.tournament_id = m.tournament_id and s.number = m.number
   left join match_progress p on p.tournament_id = m.tournament_id and p.number = m.number

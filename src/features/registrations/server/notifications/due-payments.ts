@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, not } from 'drizzle-orm'
 import { validate as isId } from 'uuid'
 import { registrations } from '#db/schema.ts'
 import type { FindDueActions, NotificationRow } from '#features/notifications/server/due-actions.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
-import { withdrewFromDraw } from '../wire.ts'
 
 const asksToPay = new Set(['team_registered', 'payment_reminder'])
 
@@ -25,7 +25,7 @@ export const duePayments: FindDueActions = async ({ db, now }, userId, rows) => 
         eq(registrations.paymentStatus, 'pending'),
         registrations.takesSpot,
         gt(registrations.expiresAt, now()),
-        not(withdrewFromDraw),
+        not(withdrewFromDraw(registrations.teamId)),
       ),
     )
   return new Map(

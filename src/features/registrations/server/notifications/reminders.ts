@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, lt, lte, not, notExists, sql } from 'drizzle-orm'
 import { notifications, registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
+import { hasWithdrawn, withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import { isReminderDue } from '../../rules.ts'
 import { reminderHours } from '../../values.ts'
-import { hasWithdrawn, lockRegistration } from '../find.ts'
-import { withdrewFromDraw } from '../wire.ts'
+import { lockRegistration } from '../find.ts'
 import { notifyPaymentDue } from './notifications.ts'
 
 const batch = 200
@@ -35,7 +35,7 @@ export async function remindUnpaid(app: App): Promise<void> {
         gt(registrations.expiresAt, now),
         // Also asked by isReminderDue, but those that are never due must not fill the batch.
         lt(registrations.registeredAt, sql`${registrations.expiresAt} - make_interval(hours => ${reminderHours})`),
-        not(withdrewFromDraw),
+        not(withdrewFromDraw(registrations.teamId)),
         notExists(reminded),
       ),
     )

@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams, waitingList } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
+import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
@@ -12,24 +14,28 @@ import { captainsOf } from '../wire.ts'
 import { whereActive } from '../find.ts'
 import { whenAndWhere } from './notification-context.ts'
 
-/** Everyone in the tournament who has an account: captains with a spot, paid or not, and the members of their teams. */
-async function recipientsIn(tx: Queryable, tournamentId: string): Promise<string[]> {
-  const captains = await tx
-    .selectDistinct({ userId: registrations.userId })
-    .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournamentId), whereActive))
+const isPlaying = and(isNull(registrations.spotGivenAt), not(withdrewFromDraw(registrations.teamId)))
+
+/** Everyone with an account in the tournament: captains with a spot, paid or not, and the members of their teams. */
+async function recipientsIn(tx: Queryable, tournamentId: string, which?: SQL): Promise<string[]> {
+  const isIn = and(eq(registrations.tournamentId, tournamentId), whereActive, which)
+  const captains = await tx.selectDistinct({ userId: registrations.userId }).from(registrations).where(isIn)
   const members = await tx
     .selectDistinct({ member: sql<string>`unnest(${teams.members})` })
-    .from(teams)
-    .where(and(eq(teams.tournamentId, tournamentId), inArray(teams.paymentStatus, ['pending', 'paid'])))
+    .from(registrations)
+    .innerJoin(teams, eq(teams.id, registrations.teamId))
+    .where(and(isIn, inArray(teams.paymentStatus, ['pending', 'paid'])))
   // Members without an account are listed by name.
   const ids = members.map(({ member }) => member).filter((member) => validateUuid(member))
   return [...new Set([...captains.flatMap(captainsOf), ...ids])]
 }
 
-/** Whom a change is told: everyone in the tournament; where it moves, on the site alone, captains on its waiting list too. */
+/**
+ * Whom a change is told: everyone in the tournament whose team didn't withdraw from the draw and wasn't replaced; where it moves, on the site
+ * alone, captains on its waiting list too.
+ */
 export async function recipientsOf(tx: Queryable, before: TournamentRow, after: TournamentRow) {
-  const inside = await recipientsIn(tx, after.id)
+  const inside = await recipientsIn(tx, after.id, isPlaying)
   if (describeMove(before, after).length === 0) return { inside, waiting: [] }
   const rows = await tx
     .select({ userId: waitingList.userId })
@@ -81,7 +87,7 @@ export async function notifyStarted(
 ) {
   const { id, name } = tournament
   const changes = describeMove(tournament, { ...tournament, startDate: startedAt }).join('\n')
-  await notify(app, tx, await recipientsIn(tx, id), {
+  await notify(app, tx, await recipientsIn(tx, id, isPlaying), {
     type: 'tournament_changed',
     title: `${name} is starting now`,
     message: `It's starting earlier than scheduled.\n${changes}`,

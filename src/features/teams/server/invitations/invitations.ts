@@ -12,6 +12,7 @@ import { linkTo } from '#platform/mail/mail.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Invitation } from '../../contract.ts'
 import { captaincyRefusal, isRegistered, rosterRefusal } from '../../rules.ts'
+import { withdrewFromDraw } from '../in-draw.ts'
 import { notifyInvited } from '../notifications.ts'
 import type { TeamRow } from '../wire.ts'
 
@@ -62,6 +63,7 @@ export function invitationsOf(
 const shown = {
   invitation: teamInvitations,
   team: teams,
+  hasWithdrawn: withdrewFromDraw(teams.id),
   tournament: tournaments,
   inviter: { firstName: users.firstName, lastName: users.lastName },
 }
@@ -133,7 +135,7 @@ export async function withdrawInvitations(tx: Transaction, ids: readonly string[
 }
 
 function toInvitation(
-  { invitation, team, tournament, inviter }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
+  { invitation, team, hasWithdrawn, tournament, inviter }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
   reader: User | null,
   now: Date,
 ): Invitation {
@@ -144,7 +146,7 @@ function toInvitation(
     recipient: invitation.userId === null ? 'anyone' : invitation.userId === reader?.id ? 'you' : 'another_account',
     email: null,
     isTeamRegistered: isRegistered(team),
-    isOpen: refusalOf(invitation, team, tournament, now) === null,
+    isOpen: refusalOf(invitation, { ...team, hasWithdrawn }, tournament, now) === null,
     teamId: team.id,
     teamName: team.name,
     inviterName: `${inviter.firstName} ${inviter.lastName}`,
@@ -158,7 +160,12 @@ function toInvitation(
 }
 
 /** Why an invitation can no longer be accepted, or null when it can. */
-export function refusalOf({ role }: InvitationRow, team: TeamRow, tournament: TournamentRow, now: Date) {
+export function refusalOf(
+  { role }: InvitationRow,
+  team: TeamRow & { hasWithdrawn: boolean },
+  tournament: TournamentRow,
+  now: Date,
+) {
   return role === 'captain' ? captaincyRefusal(team, tournament) : rosterRefusal(team, tournament, now)
 }
 

@@ -10,6 +10,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { CaptainInvitation } from '../../contract.ts'
 import { captaincyRefusal } from '../../rules.ts'
+import { hasWithdrawn } from '../in-draw.ts'
 import { readTeam } from '../list.ts'
 import type { TeamRow } from '../wire.ts'
 import { countInvitations } from './invitation-limits.ts'
@@ -35,7 +36,7 @@ export async function inviteCaptain(
       const tournament = await lockTournament(tx, tournamentId)
       const team = await readTeam(tx, teamId)
       if (team.tournamentId !== tournamentId) throw new AppError('team_not_found')
-      const refusal = captaincyRefusal(team, tournament)
+      const refusal = captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(tx, { teamId }) }, tournament)
       if (refusal) throw new AppError(refusal)
       await replaceInvitation(app, tx, actor, team, typed === null ? null : await inviteeFrom(tx, typed))
       return (await captainInvitations(tx, [teamId])).get(teamId) ?? null
