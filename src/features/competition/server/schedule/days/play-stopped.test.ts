@@ -133,6 +133,17 @@ async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoar
   return { ...cup, before, resumed, soon, forward, until }
 }
 
+/** Publishes that a match moves by this many minutes, and returns what its teams are told. */
+async function toldAfterMove({ id, organizer, path }: Cup, number: number, minutes: number): Promise<string[]> {
+  const { revision, published } = await boardOf(organizer, id)
+  const { courtId, startsAt } = published.find((row) => row.number === number)!
+  const moves = [{ number, place: { courtId, startsAt: minutesAfter(startsAt, minutes) } }]
+  const draft = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+  await world.app.db.delete(notifications)
+  await boardIn(await organizer.post(`${path}/publish`, { revision: draft.revision }))
+  return (await toldOf(id)).map(({ message }) => message)
+}
+
 describe('after play resumed early', () => {
   test('matches can move up in the draft, but not past their times from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
@@ -184,6 +195,22 @@ describe('after play resumed early', () => {
     const [first, second] = cup.before.published.map(({ number }) => draft!.find((row) => row.number === number)!)
     expect(first!.startsAt).toBe(before.get(first!.number))
     expect(second!.startsAt).toBe(cup.before.published[1]!.startsAt)
+  })
+
+  test('a change that moves no match up does not say that play resumed early', async () => {
+    const cup = await resumedEarly()
+    const messages = await toldAfterMove(cup, cup.before.published[1]!.number, 60)
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => message.includes('resumed'))).toEqual([])
+  })
+
+  test('a match that moves up but was put off by hand does not say so either', async () => {
+    const cup = await resumedEarly(async (stoppedCup, { published }) => {
+      await toldAfterMove(stoppedCup, published[0]!.number, 90)
+    })
+    const messages = await toldAfterMove(cup, cup.before.published[0]!.number, -15)
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => message.includes('resumed'))).toEqual([])
   })
 
   test('an interrupted match is finished first', async () => {

@@ -9,6 +9,7 @@ import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
+import { bringsForward } from '../days/early-resume.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
 import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
@@ -76,14 +77,15 @@ export async function notifyOfSchedule(
   }
 }
 
-/** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early'. */
-export function playLines({ tournament, stored }: Loaded): Line[] {
-  const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
+/** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
+export function playLines(loaded: Loaded): Line[] {
+  const { tournament, stored } = loaded
+  const { draftStoppedUntil } = stored
   if (draftStoppedUntil) {
     const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
     return [{ about: 'play', text: `Play has stopped and should resume around ${until}` }]
   }
-  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play resumed early' }] : []
+  return bringsForward(loaded) ? [{ about: 'play', text: 'Play resumed early' }] : []
 }
 
 /** 'Schedule change for Reds in Spring Cup' */
