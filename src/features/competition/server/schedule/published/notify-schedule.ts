@@ -14,7 +14,7 @@ import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
 import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
 
-/** Writing the lines of all teams at once would keep the event loop for too long. */
+/** Writing the lines and emails of all teams at once would keep the event loop for too long. */
 const teamsAtOnce = 20
 
 /**
@@ -64,15 +64,22 @@ export async function notifyOfSchedule(
   }
   if (!isMailed) return
   // Emails leave duties out.
-  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => movesOf.has(teamId))) {
-    const link = linkTo(app, `/tournament/${tournament.id}`)
-    const matches = matchLines(teamId).map(lineText).join('\n')
-    const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
-      to: email,
-      userId: id,
-      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
-      eventKey: `${event}:${teamId}:${id}`,
-    }))
+  const mailed = rosters.filter(({ teamId }) => movesOf.has(teamId))
+  const userIds = [...new Set(mailed.flatMap(({ accounts }) => accounts))]
+  const users = new Map((await addressesOf(tx, userIds)).map((user) => [user.id, user]))
+  const link = linkTo(app, `/tournament/${tournament.id}`)
+  for (let from = 0; from < mailed.length; from += teamsAtOnce) {
+    const mails = mailed.slice(from, from + teamsAtOnce).flatMap(({ teamId, name, accounts }) => {
+      const matches = matchLines(teamId).map(lineText).join('\n')
+      return accounts
+        .flatMap((id) => users.get(id) ?? [])
+        .map(({ id, email, firstName }) => ({
+          to: email,
+          userId: id,
+          variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+          eventKey: `${event}:${teamId}:${id}`,
+        }))
+    })
     await queueMails(app, tx, template, mails, { by: tournament.organizerId })
   }
 }
