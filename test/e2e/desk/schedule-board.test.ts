@@ -16,12 +16,15 @@ const hourMs = 3_600_000
 const board = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, number: number) => page.locator(`#board-match-${number}`)
 
-/** A draft of a tournament's matches on two courts that open in an hour. */
-async function aDraft({ cup, organizer }: { cup: Tournament; organizer: Member }): Promise<ScheduleBoard> {
+/** A draft of a tournament's matches on courts that open in an hour. */
+async function aDraft(
+  { cup, organizer }: { cup: Tournament; organizer: Member },
+  names = ['Court 1', 'Court 2'],
+): Promise<ScheduleBoard> {
   const path = `/tournaments/${cup.id}`
   const opens = Math.ceil(Date.now() / hourMs) * hourMs + hourMs
   const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 8 * hourMs).toISOString() }]
-  const courts = ['Court 1', 'Court 2'].map((name) => ({ name, isMain: false, hours }))
+  const courts = names.map((name) => ({ name, isMain: false, hours }))
   const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
   const { revision } = await organizer.call<ScheduleBoard>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
   return organizer.call<ScheduleBoard>('POST', `${path}/schedule`, { revision })
@@ -222,4 +225,25 @@ test('matches that fit nowhere have ways out, which are tapped on a phone', asyn
   await page.getByText(/^Your last change: opened .* until /).waitFor()
   await notes.waitFor({ state: 'detached' })
   await cell(page, 7).waitFor()
+})
+
+test('on a phone, the board says which courts are out of view until it is scrolled to them', async () => {
+  const drawn = await aDrawnCup(8)
+  await aDraft(drawn, ['Court 1', 'Court 2', 'Center Court', 'Hall B'])
+  const page = await visit({ as: drawn.organizer, viewport: phone })
+  await page.goto(`/tournament/${drawn.cup.id}/run?view=schedule`)
+  const hint = page.getByText('Scroll right to see Center Court and 1 more')
+  await hint.scrollIntoViewIfNeeded()
+  const third = (await board(page).getByRole('columnheader', { name: 'Center Court' }).boundingBox())!
+  expect(third.x, 'the next court peeks out').toBeLessThan(phone.width - 32)
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.setViewportSize(phone)
+  await board(page).evaluate((table) => window.scrollTo(0, table.getBoundingClientRect().top + window.scrollY - 140))
+  await photograph(page, 'board-of-four-courts')
+  await board(page).evaluate((table) => table.parentElement!.scrollTo({ left: 1_000 }))
+  await page.getByText('Scroll left to see Court 2 and 1 more').waitFor()
+  await photograph(page, 'board-of-four-courts-at-the-end')
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.getByText(/^Scroll (left|right) to see/).waitFor({ state: 'detached' })
 })
