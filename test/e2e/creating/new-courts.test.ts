@@ -50,6 +50,7 @@ test('an organizer uses advice and enters courts while creating a tournament, an
   await page.getByRole('button', { name: 'Create Tournament' }).click()
   await courts.getByText('Give each court its own name.').waitFor()
   expect(await courts.getByLabel('Court names').getAttribute('aria-invalid')).toBe('true')
+  expect(await courts.getByLabel('Court names').evaluate((input) => input === document.activeElement)).toBe(true)
   await photograph(page, 'court-names-twice')
   await courts.getByLabel('Court names').fill('Center, North')
   expect(await courts.getByLabel('Court names').inputValue()).toBe('Center, North')
