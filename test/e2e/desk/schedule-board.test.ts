@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { double } from '#engine/testing.ts'
+import { double, roundRobin } from '#engine/testing.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from '../browser.ts'
@@ -246,4 +246,32 @@ test('on a phone, the board says which courts are out of view until it is scroll
   await photograph(page, 'board-of-four-courts-at-the-end')
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.getByText(/^Scroll (left|right) to see/).waitFor({ state: 'detached' })
+})
+
+test('while hundreds of matches are planned, the desk shows how much is done', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 40, entryFee: 0, sport: 'basketball' })
+  await addTeams(inject('siteDatabase'), cup, organizer, 40)
+  await queryDatabase(`update tournaments set end_date = now() + interval '12 hours' where id = $1`, [cup.id])
+  await draw(organizer, cup, roundRobin())
+  const opens = Math.ceil(Date.now() / hourMs) * hourMs
+  const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 10 * hourMs).toISOString() }]
+  const courts = Array.from({ length: 20 }, (_, index) => ({ name: `Court ${index + 1}`, hours }))
+  const times = { minutes: 10, rounds: [], rest: 0, waitsForRounds: false }
+  await organizer.call('PUT', `/tournaments/${cup.id}/courts`, { revision: 0, courts, ...times })
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  const progress = page.getByRole('progressbar', { name: 'Schedule planned' })
+  // The reply waits, because a fast server plans so many matches in less than a second.
+  await page.route(/\/schedule$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await progress.waitFor()
+    expect(await progress.getAttribute('aria-valuetext')).toMatch(/^\d0%$/)
+    await photograph(page, 'planning')
+    return route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Create a schedule' }).click()
+  await page.getByText(/^Publishing will schedule 780 matches/).waitFor()
+  await progress.waitFor({ state: 'detached' })
 })

@@ -15,12 +15,14 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
 import { changedDuties, changedPins, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
 import { changesText, timeAndDay, toldText } from './told-text.ts'
+import { usePlanningProgress } from './use-planning-progress.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
 
@@ -32,6 +34,7 @@ type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: Sched
 export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
+  const percent = usePlanningProgress(tournament.id, isSending)
   const late = useLazyDialog(loadLateDialog)
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
@@ -75,6 +78,12 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       <p aria-live="polite" className="text-soft empty:hidden">
         {isSending ? 'Working on the schedule…' : isEmpty ? '' : publishedText(board, tournament.timeZone)}
       </p>
+      {percent > 0 && (
+        <div className="flex max-w-96 items-center gap-3">
+          <Progress value={percent} max={100} label="Schedule planned" text={`${percent}%`} />
+          <span aria-hidden className="type-label w-10 shrink-0 text-right">{`${percent}%`}</span>
+        </div>
+      )}
       {isEmpty && (
         <EmptyState
           level={3}
