@@ -191,6 +191,7 @@ export const impossibleBodies: Record<string, object[]> = {
     { moves: [{ number: 0, place: null }] },
     { moves: [{ number: 1, place: { courtId: 'abc', startsAt: '2026-12-05T09:00' } }] },
     { moves: [{ number: 1 }] },
+    { moves: [1, 1].map((number) => ({ number, place: null })) },
     { revision: -1 },
   ],
   'POST /api/tournaments/:id/schedule/delay': [

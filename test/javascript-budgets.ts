@@ -32,7 +32,7 @@ const measured: Record<string, number> = {
   '/rankings': 134_200,
   '/community': 131_200,
   '/admin': 142_300,
-  '/create-tournament': 143_600,
+  '/create-tournament': 143_700,
   '/edit-tournament/$id': 142_000,
   '/admin/money': 142_600,
   '/profile': 147_200,

@@ -130,7 +130,8 @@ export const MoveMatches = z.object({
       }),
     )
     .min(1, 'Choose a match')
-    .max(maxScheduledMatches, 'Move fewer matches'),
+    .max(maxScheduledMatches, 'Move fewer matches')
+    .refine((moves) => new Set(moves.map(({ number }) => number)).size === moves.length, 'Move each match only once'),
 })
 
 const duty = z

@@ -1,4 +1,5 @@
 import { instantFrom } from '#lib/zoned.ts'
+import { ownNameRule, repeatsEarlier } from './court-names.ts'
 import type { CourtHours, PutCourts } from './schedule-contract.ts'
 import { maxScheduleDays } from './values.ts'
 import { toLocalDay } from '#lib/dates.ts'
@@ -40,8 +41,7 @@ export function courtsRefusal(
   courts: readonly { name: string; isMain: boolean; hours: readonly CourtHours[] }[],
   dates: Dates,
 ): string | null {
-  const names = courts.map(({ name }) => name.toLowerCase())
-  if (new Set(names).size < names.length) return 'Give each court its own name.'
+  if (repeatsEarlier(courts.map(({ name }) => name)).includes(true)) return ownNameRule
   if (courts.filter(({ isMain }) => isMain).length > 1) return 'Only one court can be the main court.'
   const outside = courts.find(({ hours }) => hours.some(({ opensAt }) => !isOnItsDays(opensAt, dates)))
   if (outside) return `${outside.name}: opening hours must be within the tournament's dates.`

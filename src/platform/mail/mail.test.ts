@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emailTemplates, outbox } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { freshDatabase } from '#test/database.ts'
 import type { FreshDatabase } from '#test/database.ts'
 import type { App } from '../app.ts'
-import { queueMail } from './mail.ts'
+import { queueMail, queueMails } from './mail.ts'
 import { mailTemplates } from '#app/mail-templates.ts'
 import { accountMails } from '#features/accounts/server/mail-templates.ts'
 import { registrationMails } from '#features/registrations/server/mail-templates.ts'
@@ -44,6 +45,17 @@ test('a mail is queued only if its transaction commits', async () => {
     { to: 'ana@club.example', templateKey: 'reset_password', status: 'waiting', attempts: 0, sentAt: null },
   ])
   expect((await queued())[0]!.text).toContain('https://homefield.example/reset?token=t')
+})
+
+test('mail to many recipients is rendered and stored a hundred at a time', async () => {
+  const { template, ...mail } = reset
+  const mails = Array.from({ length: 250 }, (_, index) => ({ ...mail, to: `player${index}@club.example` }))
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await transact(database.db, (tx) => queueMails(app, tx, template, mails))
+  const statements = query.mock.calls.map(([statement]) => (statement as unknown as { text?: string }).text ?? '')
+  query.mockRestore()
+  expect(statements.filter((text) => text.startsWith('insert into "outbox"'))).toHaveLength(3)
+  expect(await queued()).toHaveLength(250)
 })
 
 test('the same event is queued once', async () => {

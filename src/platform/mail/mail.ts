@@ -48,7 +48,10 @@ export async function queueMail<Name extends string>(
   await queueMails(app, tx, template, [rest], cause)
 }
 
-/** The same mail to many recipients, in a constant number of queries. */
+/** Rendering thousands at once would keep the event loop for too long. */
+const mailsAtOnce = 100
+
+/** The same mail to many recipients, with one query for each hundred. */
 export async function queueMails<Name extends string>(
   app: Pick<App, 'now' | 'log'>,
   tx: Transaction,
@@ -64,15 +67,17 @@ export async function queueMails<Name extends string>(
   if (allowed.length === 0) return
   const edited = await editedTemplate(tx, template.key)
   const details = await readContactDetails(tx)
-  const rows = allowed.map(({ variables, secret, ...envelope }) => ({
-    ...rendered(edited, template, { ...details, ...variables }),
-    ...envelope,
-    ...(secret && { secret: secret.text, secretUntil: secret.until }),
-    ...(cause && { causedBy: cause.by, mailbox: mailboxOf(envelope.to), invitationId: cause.invitationId ?? null }),
-    templateKey: template.key,
-    createdAt: app.now(),
-  }))
-  await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.eventKey })
+  for (let from = 0; from < allowed.length; from += mailsAtOnce) {
+    const rows = allowed.slice(from, from + mailsAtOnce).map(({ variables, secret, ...envelope }) => ({
+      ...rendered(edited, template, { ...details, ...variables }),
+      ...envelope,
+      ...(secret && { secret: secret.text, secretUntil: secret.until }),
+      ...(cause && { causedBy: cause.by, mailbox: mailboxOf(envelope.to), invitationId: cause.invitationId ?? null }),
+      templateKey: template.key,
+      createdAt: app.now(),
+    }))
+    await tx.insert(outbox).values(rows).onConflictDoNothing({ target: outbox.eventKey })
+  }
   tx.announce(outboxTopic)
 }
 

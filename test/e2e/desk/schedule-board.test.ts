@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { double } from '#engine/testing.ts'
+import { double, roundRobin } from '#engine/testing.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { expectAccessible, expectResponsive, expectToast, focusOn, phone, useBrowser } from '../browser.ts'
@@ -16,12 +16,15 @@ const hourMs = 3_600_000
 const board = (page: Page) => page.getByRole('grid')
 const cell = (page: Page, number: number) => page.locator(`#board-match-${number}`)
 
-/** A draft of a tournament's matches on two courts that open in an hour. */
-async function aDraft({ cup, organizer }: { cup: Tournament; organizer: Member }): Promise<ScheduleBoard> {
+/** A draft of a tournament's matches on courts that open in an hour. */
+async function aDraft(
+  { cup, organizer }: { cup: Tournament; organizer: Member },
+  names = ['Court 1', 'Court 2'],
+): Promise<ScheduleBoard> {
   const path = `/tournaments/${cup.id}`
   const opens = Math.ceil(Date.now() / hourMs) * hourMs + hourMs
   const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 8 * hourMs).toISOString() }]
-  const courts = ['Court 1', 'Court 2'].map((name) => ({ name, isMain: false, hours }))
+  const courts = names.map((name) => ({ name, isMain: false, hours }))
   const times = { minutes: 30, rounds: [], rest: 0, waitsForRounds: false }
   const { revision } = await organizer.call<ScheduleBoard>('PUT', `${path}/courts`, { revision: 0, courts, ...times })
   return organizer.call<ScheduleBoard>('POST', `${path}/schedule`, { revision })
@@ -220,4 +223,53 @@ test('matches that fit nowhere have ways out, which are tapped on a phone', asyn
   await page.getByText(/^Your last change: opened .* until /).waitFor()
   await notes.waitFor({ state: 'detached' })
   await cell(page, 7).waitFor()
+})
+
+test('on a phone, the board says which courts are out of view until it is scrolled to them', async () => {
+  const drawn = await aDrawnCup(8)
+  await aDraft(drawn, ['Court 1', 'Court 2', 'Center Court', 'Hall B'])
+  const page = await visit({ as: drawn.organizer, viewport: phone })
+  await page.goto(`/tournament/${drawn.cup.id}/run?view=schedule`)
+  const hint = page.getByText('Scroll right to see Center Court and 1 more')
+  await hint.scrollIntoViewIfNeeded()
+  const third = (await board(page).getByRole('columnheader', { name: 'Center Court' }).boundingBox())!
+  expect(third.x, 'the next court peeks out').toBeLessThan(phone.width - 32)
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await page.setViewportSize(phone)
+  await board(page).evaluate((table) => window.scrollTo(0, table.getBoundingClientRect().top + window.scrollY - 140))
+  await photograph(page, 'board-of-four-courts')
+  await board(page).evaluate((table) => table.parentElement!.scrollTo({ left: 1_000 }))
+  await page.getByText('Scroll left to see Court 2 and 1 more').waitFor()
+  await photograph(page, 'board-of-four-courts-at-the-end')
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.getByText(/^Scroll (left|right) to see/).waitFor({ state: 'detached' })
+})
+
+test('while hundreds of matches are planned, the desk shows how much is done', async () => {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 40, entryFee: 0, sport: 'basketball' })
+  await addTeams(inject('siteDatabase'), cup, organizer, 40)
+  await queryDatabase(`update tournaments set end_date = now() + interval '12 hours' where id = $1`, [cup.id])
+  await draw(organizer, cup, roundRobin())
+  const opens = Math.ceil(Date.now() / hourMs) * hourMs
+  const hours = [{ opensAt: new Date(opens).toISOString(), closesAt: new Date(opens + 10 * hourMs).toISOString() }]
+  const courts = Array.from({ length: 20 }, (_, index) => ({ name: `Court ${index + 1}`, hours }))
+  const times = { minutes: 10, rounds: [], rest: 0, waitsForRounds: false }
+  await organizer.call('PUT', `/tournaments/${cup.id}/courts`, { revision: 0, courts, ...times })
+  const page = await visit({ as: organizer })
+  await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  const progress = page.getByRole('progressbar', { name: 'Schedule planned' })
+  // The reply waits, because a fast server plans so many matches in less than a second.
+  await page.route(/\/schedule$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await progress.waitFor()
+    expect(await progress.getAttribute('aria-valuetext')).toMatch(/^\d0%$/)
+    await photograph(page, 'planning')
+    return route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Create a schedule' }).click()
+  await page.getByText(/^Publishing will schedule 780 matches/).waitFor()
+  await progress.waitFor({ state: 'detached' })
 })

@@ -92,7 +92,7 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('Opens').last().fill('10:00')
   await page.getByRole('button', { name: 'Save courts' }).click()
-  await expectToast(page, 'Courts not saved')
+  await page.getByRole('alert').getByText('Court 1: these opening hours overlap.').waitFor()
   expect(await page.getByLabel('Opens').last().inputValue()).toBe('10:00')
   await expectAccessible(page)
 
@@ -107,6 +107,27 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByRole('button', { name: 'Start again with the latest version' }).click()
   await page.getByLabel('Name of court 1').waitFor()
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
+})
+
+test('two courts with one name are refused at the second one, until it is changed', async () => {
+  const { cup, organizer } = await aDrawnCup(4)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=schedule`)
+  await page.getByRole('button', { name: 'Add court' }).click()
+  const second = page.getByLabel('Name of court 2')
+  await second.fill('court 1')
+  await page.getByRole('button', { name: 'Save courts' }).click()
+  await page.getByText('Give each court its own name.').waitFor()
+  expect(await second.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Name of court 1').getAttribute('aria-invalid')).toBeNull()
+  expect(await second.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'court-names')
+  await second.fill('Court 2')
+  expect(await second.getAttribute('aria-invalid')).toBeNull()
+  await page.getByRole('button', { name: 'Save courts' }).click()
+  await expectToast(page, 'Courts saved')
 })
 
 test("a match that starts late is on now for everyone, and moves the next match on a captain's phone within a second", async () => {

@@ -13,9 +13,12 @@ export type PlanTask = {
 
 export type PlanWithDuties = { placements: readonly Placement[]; duties: Duties }
 
-/** Places all matches and then assigns their duty teams, so duties never move a match. */
-export function planWithDuties({ input, placements: given, duties }: PlanTask): PlanWithDuties {
-  const placements = given ?? propose(input).placements
+/** Places all matches and then assigns their duty teams, so duties never move a match. `onProgress` gets the share of the placing that is done. */
+export function planWithDuties(
+  { input, placements: given, duties }: PlanTask,
+  onProgress?: (share: number) => void,
+): PlanWithDuties {
+  const placements = given ?? propose(input, onProgress).placements
   if (!duties) return { placements, duties: new Map() }
   const places = new Map(placements.map((at) => [at.match, at]))
   const matches = duties.input.matches.map((match) => ({ ...match, at: places.get(match.match) ?? null }))

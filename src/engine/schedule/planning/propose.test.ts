@@ -99,3 +99,11 @@ test('512 matches on 12 courts are planned over three days', () => {
   expect(plan.placements).toHaveLength(512)
   expect(plan.end).toBeGreaterThan(ten + 2 * 1440)
 })
+
+test('while it plans, it says which share is done', () => {
+  const shares: number[] = []
+  propose(inputFor(roundRobin(), 8), (share) => shares.push(share))
+  expect(shares.length).toBeGreaterThan(100)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect([shares[0], Math.round(10 * shares.at(-1)!)]).toEqual([0, 10])
+})

@@ -13,11 +13,12 @@ const [fewMatches, attemptsOfFew] = [12, 1_000]
 
 /**
  * Plans all matches. The same input always gives the same plan: first the most urgent matches, those with the longest way to the final; then matches
- * in their order and in the published one; then random changes of the best plan so far, with fixed seeds.
+ * in their order and in the published one; then random changes of the best plan so far, with fixed seeds. `onProgress` gets the share that is done, from 0
+ * to 1.
  */
-export function propose(input: PlanInput): Plan {
+export function propose(input: PlanInput, onProgress?: (share: number) => void): Plan {
   const problem = problemOf(input)
-  const draft = bestDraft(problem)
+  const draft = bestDraft(problem, onProgress)
   return {
     placements: placementsOf(problem, draft),
     end: draft.end,
@@ -27,7 +28,7 @@ export function propose(input: PlanInput): Plan {
 
 type Candidate = { draft: Draft; urgency: readonly number[]; faults: readonly number[] }
 
-function bestDraft(problem: Problem): Draft {
+function bestDraft(problem: Problem, onProgress?: (share: number) => void): Draft {
   let best: Candidate | null = null
   const compare = (draft: Draft | null, urgency: readonly number[]) => {
     if (!draft) return
@@ -48,7 +49,9 @@ function bestDraft(problem: Problem): Draft {
   }
   const random = randomNumbers(problem.matches.length)
   const isSmall = problem.matches.length <= fewMatches
-  for (let number = 0; number < (isSmall ? attemptsOfFew : attempts); number += 1) {
+  const changes = isSmall ? attemptsOfFew : attempts
+  for (let number = 0; number < changes; number += 1) {
+    onProgress?.(number / changes)
     const from: readonly number[] = best!.urgency
     const reach = reaches[number % reaches.length]! * problem.input.rest + reachMinutes
     const changed = from.map((value) => (random() < 0.3 ? value + (random() - 0.5) * reach : value))

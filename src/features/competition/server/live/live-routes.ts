@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { canRun } from '#features/tournaments/rules.ts'
 import { findActor } from '#features/tournaments/server/officials/officials.ts'
-import { checkInTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
+import { checkInTopic, planningTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import { networkOf, siteNetworkOf } from '#lib/network.ts'
 import { anyone, describeResponse, idParam, query } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
@@ -10,6 +10,7 @@ import { encodeEvent, eventStream, gatherMs, spreadMs, throttled } from '#platfo
 import type { Live } from '#platform/live/live.ts'
 import type { Send } from '#platform/live/live-stream.ts'
 import { ListenSince } from '../../live-contract.ts'
+import { planningSteps } from '../../values.ts'
 import { readRevision } from '../public/published.ts'
 import { joinCrowd } from './crowd.ts'
 import { feedOf, follow } from './feed.ts'
@@ -28,7 +29,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again; for those who run it, after `check-in`, who arrived, and after `schedule`, the schedule with its draft; after `end`, do not open the stream again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again; for those who run it, after `check-in`, who arrived, and after `schedule`, the schedule with its draft, while `planning` says how many percent of a large new schedule are planned; after `end`, do not open the stream again',
     200,
     z.string(),
     'Live',
@@ -60,7 +61,10 @@ export const liveRoutes = new Hono<Env>().get(
       return eventStream(c, options, (send) => {
         const stops = [follow(feed, send, from, () => gatherMs + spreadMs(app.live, limits, spreadMsPerViewer))]
         if (actor && canRun(actor.role))
-          stops.push(...privateEvents.map((event) => followPrivate(app.live, id, event, send)))
+          stops.push(
+            ...privateEvents.map((event) => followPrivate(app.live, id, event, send)),
+            followPlanning(app.live, id, send),
+          )
         return () => stops.forEach((stop) => stop())
       })
     } finally {
@@ -89,6 +93,29 @@ function followPrivate(
   const stop = live.on(topicOf(tournamentId), sendSoon)
   return () => {
     stop()
+    sendSoon.cancel()
+  }
+}
+
+/** Sends how many percent of a large new schedule are planned. When announcements may have been missed, all steps are heard at once, and nothing is known. */
+function followPlanning(live: Live, tournamentId: string, send: Send): () => void {
+  const heard = new Set<number>()
+  const sendSoon = throttled(
+    () => {
+      const percent = heard.size < planningSteps.length ? Math.max(...heard) : null
+      heard.clear()
+      if (percent !== null) void send(encodeEvent({ event: 'planning', data: String(percent) }))
+    },
+    () => gatherMs,
+  )
+  const stops = planningSteps.map((percent) =>
+    live.on(planningTopic(tournamentId, percent), () => {
+      heard.add(percent)
+      sendSoon()
+    }),
+  )
+  return () => {
+    stops.forEach((stop) => stop())
     sendSoon.cancel()
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { courts, matchProgress, scheduledMatches, schedules } from '#db/schema.ts'
@@ -138,7 +139,7 @@ export type Changed = Partial<
   isPublic?: boolean
 }
 
-/** Stores what has changed, as the next revision. */
+/** Stores what has changed, as the next revision. A draft that no longer differs from what is published is none. */
 export async function storeChange(
   db: Queryable,
   tournamentId: string,
@@ -146,11 +147,23 @@ export async function storeChange(
   { isPublic = false, ...changed }: Changed,
 ): Promise<void> {
   const revision = before.revision + 1
-  const changes = { ...nullAsNull(changed), revision, ...(isPublic && { publishedRevision: revision }) }
+  const isSame = changed.draft && isAsPublished({ ...before, ...changed } as StoredSchedule)
+  const changes = {
+    ...nullAsNull(isSame ? { ...changed, draft: null } : changed),
+    revision,
+    ...(isPublic && { publishedRevision: revision }),
+  }
   await db
     .insert(schedules)
     .values({ tournamentId, settings: before.settings, ...changes })
     .onConflictDoUpdate({ target: schedules.tournamentId, set: changes })
+}
+
+const byNumber = (rows: readonly ScheduledMatch[]) => rows.toSorted((a, b) => a.number - b.number)
+
+function isAsPublished({ draft, draftStoppedUntil, draftExtension, published }: StoredSchedule): boolean {
+  if (!draft || draftStoppedUntil || draftExtension) return false
+  return isDeepStrictEqual(byNumber(draft), byNumber(published))
 }
 
 /** In a jsonb column, null would be stored as the JSON value. Without a draft, nothing else is in it. */

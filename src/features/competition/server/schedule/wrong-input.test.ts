@@ -118,6 +118,17 @@ test("another tournament's court is refused by a delay and a move", async () => 
   await isUnchanged()
 })
 
+test('a match that is moved twice at once is refused at its field', async () => {
+  const { number, courtId, startsAt } = board.published[0]!
+  const moves = [
+    { number, place: { courtId, startsAt } },
+    { number, place: null },
+  ]
+  const reply = await act('', { revision: board.revision, moves }, 'PUT')
+  expect(reply).toMatchObject({ status: 400, fields: { moves: 'Move each match only once' } })
+  await isUnchanged()
+})
+
 test('a plan for an undrawn tournament is refused, and its courts stay', async () => {
   const undrawn = await aTournamentWithTeams(world, 4)
   const path = `/tournaments/${undrawn.id}`

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
@@ -30,8 +30,12 @@ interface NewCourtsFieldsProps {
 /** Courts and opening hours of a new tournament; they can also be entered later. */
 export function NewCourtsFields({ typed, problem, problems, copied, copies, onType, onCopies }: NewCourtsFieldsProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-5">
+    <section ref={section} aria-labelledby={id} className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <h2 id={id} className="type-heading">
           Courts and hours

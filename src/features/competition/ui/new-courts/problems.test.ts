@@ -15,6 +15,12 @@ test.each<[string, Partial<TypedCourts>, object]>([
     { names: Array.from({ length: 65 }, (_, index) => index).join() },
     { names: 'Enter at most 64 courts' },
   ],
+  ['one name for two courts', { names: 'Center, center' }, { names: 'Give each court its own name.' }],
+  [
+    'the name that a court without one gets',
+    { count: '2', names: 'Court 2' },
+    { names: 'Give each court its own name.' },
+  ],
   ['a long name', { names: 'x'.repeat(100) }, { names: expect.stringContaining('must be at most') }],
   ['no opening time', { count: '2', from: '' }, { from: 'Enter a time' }],
   ['half a minute of rest', { count: '2', rest: '0.5' }, { rest: expect.stringMatching(/^Enter 0 to \d+ minutes$/) }],

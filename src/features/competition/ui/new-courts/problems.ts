@@ -1,3 +1,4 @@
+import { ownNameRule, repeatsEarlier } from '../../court-names.ts'
 import { matchMinutes, maxCourtNameLength, maxCourts, restMinutes } from '../../values.ts'
 import { namesOf, type TypedCourts } from './new-courts.ts'
 
@@ -15,7 +16,9 @@ export function problemsIn(typed: TypedCourts): CourtProblems {
       ? `Enter at most ${maxCourts} courts`
       : isTooLong
         ? `A court's name must be at most ${maxCourtNameLength} characters`
-        : undefined,
+        : repeatsEarlier(names).includes(true)
+          ? ownNameRule
+          : undefined,
     from: typed.from === '' ? 'Enter a time' : undefined,
     until: typed.until === '' ? 'Enter a time' : undefined,
     minutes: isWhole(typed.minutes, matchMinutes)

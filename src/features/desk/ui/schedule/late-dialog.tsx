@@ -28,7 +28,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
   const [choice, setChoice] = useState('')
   const [minutes, setMinutes] = useState('')
   const [until, setUntil] = useState(() => localIn(30, timeZone))
-  const [day, setDay] = useState(() => toLocalDay(new Date(Date.now() + dayMs), timeZone))
+  const [day, setDay] = useState(() => nextDay(board, timeZone))
   const [problem, setProblem] = useState<string | undefined>()
 
   const { delay, stop, 'move-to-day': moveToDay } = client.tournaments[':id'].schedule
@@ -133,6 +133,13 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
 }
 
 const dayMs = 86_400_000
+
+/** The day after today, or after the first day of a schedule that hasn't begun: '2026-12-06'. */
+function nextDay({ published }: ScheduleBoard, timeZone: string): string {
+  const [first] = published
+  const from = Math.max(Date.now(), first ? Date.parse(first.startsAt) : 0)
+  return toLocalDay(new Date(from + dayMs), timeZone)
+}
 
 /** In so many minutes, rounded up to five: '2026-12-05T15:20' in this zone. */
 function localIn(minutes: number, timeZone: string): string {

@@ -25,6 +25,28 @@ export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
   return minutes < toldFromMinutes ? null : { placements, minutes }
 }
 
+/**
+ * Whether these rows bring matches forward because play resumed early: a match that the stop had put off moves up, though not past its time from
+ * before the stop. Once play was to resume anyway, nothing is early anymore.
+ */
+export function bringsForward({
+  stored: { beforeStop, stoppedUntil, published },
+  rows,
+  now,
+}: Pick<Loaded, 'rows' | 'now'> & {
+  stored: Pick<Loaded['stored'], 'beforeStop' | 'stoppedUntil' | 'published'>
+}): boolean {
+  if (!beforeStop || stoppedUntil) return false
+  const startBefore = new Map(beforeStop.places.map(({ number, startsAt }) => [number, startsAt]))
+  const startNow = new Map(rows.map(({ number, startsAt }) => [number, startsAt]))
+  const putOff = published.filter(({ number, startsAt }) => startsAt > (startBefore.get(number) ?? startsAt))
+  if (putOff.some(({ startsAt }) => startsAt <= now.toISOString())) return false
+  return putOff.some(({ number, startsAt }) => {
+    const start = startNow.get(number)
+    return start !== undefined && start < startsAt && start >= startBefore.get(number)!
+  })
+}
+
 /** By match: its start before play stopped, if the stop is why it is later now, on the same court and day. */
 function startsBeforeStop({ stored, rows, input }: Loaded): Map<number, number> {
   const unmoved = unmovedIn(stored, rows)

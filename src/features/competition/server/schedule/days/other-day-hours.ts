@@ -1,5 +1,5 @@
 import { toLocalDay } from '#lib/dates.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, fieldError } from '#lib/errors.ts'
 import { daysLater } from '#lib/zoned.ts'
 import { isTooLong } from '#features/tournaments/rules.ts'
 import type { CourtHours } from '../../../schedule-contract.ts'
@@ -17,9 +17,10 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
  */
 export function hoursOnOtherDay({ tournament, stored, now }: Loaded, left: string, day: string): DraftExtension {
   const { timeZone } = tournament
-  const ahead = dayNumber(day) - dayNumber(toLocalDay(now, timeZone))
-  if (!(ahead > 0)) throw new AppError('day_in_past')
-  if (ahead > maxScheduleDays) throw new AppError('day_too_far')
+  const [today, lastDay] = [now, tournament.endDate].map((instant) => dayNumber(toLocalDay(instant, timeZone)))
+  if (!(dayNumber(day) > today!)) throw fieldError('day_in_past', 'day')
+  if (dayNumber(day) > Math.max(today!, lastDay!) + maxScheduleDays)
+    throw fieldError(lastDay! > today! ? 'day_too_far_after_end' : 'day_too_far', 'day')
   const isOn = (on: string) => (span: CourtHours) => toLocalDay(span.opensAt, timeZone) === on
   const days = dayNumber(day) - dayNumber(left)
   const courts = stored.courtsNow.map((court): CourtRow => {

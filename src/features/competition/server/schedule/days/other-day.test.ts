@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, tournaments } from '#db/schema.ts'
 import { toLocalInput } from '#lib/dates.ts'
-import type { Failure } from '#lib/errors.ts'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
@@ -32,11 +31,11 @@ async function aCup() {
   return { ...cup, board, path: `/tournaments/${cup.id}/schedule` }
 }
 
-type Cup = Awaited<ReturnType<typeof aCup>>
+type Cup = Pick<Awaited<ReturnType<typeof aCup>>, 'organizer' | 'path'>
 
 const move = ({ organizer, path }: Cup, revision: number, day: string) =>
   organizer.post(`${path}/move-to-day`, { revision, day })
-const movedBoard = async (cup: Cup, day = tomorrow) =>
+const movedBoard = async (cup: Awaited<ReturnType<typeof aCup>>, day = tomorrow) =>
   (await (await move(cup, cup.board.revision, day)).json()) as ScheduleBoard
 
 async function endOf(id: string): Promise<string> {
@@ -98,8 +97,33 @@ test.each([
 ])('%s is refused', async (day, message) => {
   const cup = await aCup()
   const reply = await move(cup, cup.board.revision, day)
-  expect([reply.status, ((await reply.json()) as Failure).message]).toEqual([400, message])
+  expect([reply.status, await reply.json()]).toMatchObject([400, { message, fields: { day: message } }])
   expect(await boardOf(cup.organizer, cup.id)).toEqual(cup.board)
+})
+
+/** Eight teams on two courts on November 20 and 21. */
+async function aLaterCup() {
+  const cup = await aDrawnTournament(world, 8)
+  const startDate = new Date(+nine + 20 * 24 * hour)
+  const dates = { startDate, endDate: new Date(+startDate + 30 * hour), timeZone }
+  await world.app.db.update(tournaments).set(dates).where(eq(tournaments.id, cup.id))
+  const { revision } = await publishedSchedule(cup.organizer, cup.id, someCourts(2, startDate))
+  return { ...cup, revision, path: `/tournaments/${cup.id}/schedule` }
+}
+
+describe('of a tournament that is 20 days ahead', () => {
+  test.each(['2026-11-22', '2026-12-05'])('matches can move to %s', async (day) => {
+    const cup = await aLaterCup()
+    const { draft } = (await (await move(cup, cup.revision, day)).json()) as ScheduleBoard
+    expect(new Set(draft!.map(({ startsAt }) => toLocalInput(startsAt, timeZone).slice(0, 10)))).toEqual(new Set([day]))
+  })
+
+  test('they cannot move to more than 14 days after its last day', async () => {
+    const cup = await aLaterCup()
+    const reply = await move(cup, cup.revision, '2026-12-06')
+    const message = "Choose a day within 14 days after the tournament's last day."
+    expect([reply.status, await reply.json()]).toMatchObject([400, { message, fields: { day: message } }])
+  })
 })
 
 test('of two organizers at once, the later one is refused', async () => {

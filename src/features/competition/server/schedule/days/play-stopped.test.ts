@@ -93,8 +93,8 @@ test('a new schedule begins when play resumes, and so do the places that are off
   const { organizer, path, board, id } = await aCup()
   const until = minutesAfter(board.published[0]!.startsAt, 90)
   const { revision } = await stopped(organizer, id, { revision: board.revision, until })
-  const { draft } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
-  expect(draft!.map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
+  const { draft, published } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
+  expect((draft ?? published).map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
   const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as { startsAt: string }[]
   expect(places.filter(({ startsAt }) => startsAt < until)).toEqual([])
 })
@@ -131,6 +131,17 @@ async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoar
   const soon = new Date(Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000).toISOString()
   const forward = () => organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null })
   return { ...cup, before, resumed, soon, forward, until }
+}
+
+/** Publishes that a match moves by this many minutes, and returns what its teams are told. */
+async function toldAfterMove({ id, organizer, path }: Cup, number: number, minutes: number): Promise<string[]> {
+  const { revision, published } = await boardOf(organizer, id)
+  const { courtId, startsAt } = published.find((row) => row.number === number)!
+  const moves = [{ number, place: { courtId, startsAt: minutesAfter(startsAt, minutes) } }]
+  const draft = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+  await world.app.db.delete(notifications)
+  await boardIn(await organizer.post(`${path}/publish`, { revision: draft.revision }))
+  return (await toldOf(id)).map(({ message }) => message)
 }
 
 describe('after play resumed early', () => {
@@ -184,6 +195,22 @@ describe('after play resumed early', () => {
     const [first, second] = cup.before.published.map(({ number }) => draft!.find((row) => row.number === number)!)
     expect(first!.startsAt).toBe(before.get(first!.number))
     expect(second!.startsAt).toBe(cup.before.published[1]!.startsAt)
+  })
+
+  test('a change that moves no match up does not say that play resumed early', async () => {
+    const cup = await resumedEarly()
+    const messages = await toldAfterMove(cup, cup.before.published[1]!.number, 60)
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => message.includes('resumed'))).toEqual([])
+  })
+
+  test('a match that moves up but was put off by hand does not say so either', async () => {
+    const cup = await resumedEarly(async (stoppedCup, { published }) => {
+      await toldAfterMove(stoppedCup, published[0]!.number, 90)
+    })
+    const messages = await toldAfterMove(cup, cup.before.published[0]!.number, -15)
+    expect(messages.length).toBeGreaterThan(0)
+    expect(messages.filter((message) => message.includes('resumed'))).toEqual([])
   })
 
   test('an interrupted match is finished first', async () => {

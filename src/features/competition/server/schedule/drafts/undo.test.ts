@@ -61,6 +61,23 @@ const draftIn = ({ draft, courts, draftStoppedUntil, draftEndDate }: ScheduleBoa
   draftEndDate,
 })
 
+test('a draft in which everything is back where it was published is no draft anymore, and that can be undone', async () => {
+  const cup = await aCup()
+  const { courtId, startsAt } = cup.board.published.find(({ number }) => number === 7)!
+  const moveBack = () => send(cup.organizer, cup, '', { moves: [{ number: 7, place: { courtId, startsAt } }] }, 'PUT')
+  const moved = await done(await moveMatch(cup.organizer, cup, 7))
+  expect((await done(await moveBack())).draft).toBeNull()
+  expect(draftIn(await done(await undo(cup.organizer, cup)))).toEqual(draftIn(moved))
+  expect((await done(await send(cup.organizer, cup, '/publish'))).draft).toBeNull()
+})
+
+test('a draft that moves nothing but says that play has stopped stays a draft', async () => {
+  const cup = await aCup()
+  const until = nine.toISOString()
+  const { draft, published, draftStoppedUntil } = await done(await send(cup.organizer, cup, '/stop', { until }))
+  expect([draft, draftStoppedUntil]).toEqual([published, until])
+})
+
 test('the last ten changes to a draft are undone, one after the other, to what was there before', async () => {
   const cup = await aCup()
   const { organizer } = cup

@@ -1,11 +1,13 @@
 import type { PlanTask, PlanWithDuties } from '#engine/schedule/duties/plan-with-duties.ts'
 import type { PlanInput } from '#engine/schedule/model.ts'
+import { transact } from '#db/transact.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
+import { planningTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { runInThread } from '#platform/run-in-thread.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
-import { maxScheduledMatches } from '../../../values.ts'
+import { maxScheduledMatches, progressFromMatches } from '../../../values.ts'
 import { loadSchedule } from '../board.ts'
 import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import type { Loaded } from '../loaded.ts'
@@ -69,7 +71,11 @@ export async function planDraft(
     return { ...others, rows, workerData, version: loaded.competition.version }
   }
   const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
-    runInThread<PlanWithDuties>(script, { workerData, ...thread }),
+    runInThread<PlanWithDuties>(script, {
+      workerData,
+      ...thread,
+      ...(isLong(workerData) && { onProgress: (percent) => announceProgress(app, tournamentId, percent) }),
+    }),
   )
   const { version, rows, changes, sentence } = prepared
   const existing = prepared.workerData.duties?.existing
@@ -79,6 +85,14 @@ export async function planDraft(
     await storeChange(tx, tournamentId, stored, { draft, ...changes })
     return { sentence, undo: 'added' }
   })
+}
+
+const isLong = ({ input, placements }: PlanTask) => placements === null && input.matches.length > progressFromMatches
+
+/** Tells those who run the tournament how much of the planning is done. They see the result when it is there, so nothing waits for this. */
+function announceProgress(app: App, tournamentId: string, percent: number): void {
+  const announcing = transact(app.db, async (tx) => tx.announce(planningTopic(tournamentId, percent)))
+  app.inBackground('announce the progress of a schedule', announcing)
 }
 
 function refuseUnplannable({ courts, matches }: PlanInput): void {

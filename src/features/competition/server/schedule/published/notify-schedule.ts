@@ -9,11 +9,12 @@ import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
+import { bringsForward } from '../days/early-resume.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
 import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
 
-/** Writing the lines of all teams at once would keep the event loop for too long. */
+/** Writing the lines and emails of all teams at once would keep the event loop for too long. */
 const teamsAtOnce = 20
 
 /**
@@ -63,27 +64,35 @@ export async function notifyOfSchedule(
   }
   if (!isMailed) return
   // Emails leave duties out.
-  for (const { teamId, name, accounts } of rosters.filter(({ teamId }) => movesOf.has(teamId))) {
-    const link = linkTo(app, `/tournament/${tournament.id}`)
-    const matches = matchLines(teamId).map(lineText).join('\n')
-    const mails = (await addressesOf(tx, accounts)).map(({ id, email, firstName }) => ({
-      to: email,
-      userId: id,
-      variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
-      eventKey: `${event}:${teamId}:${id}`,
-    }))
+  const mailed = rosters.filter(({ teamId }) => movesOf.has(teamId))
+  const userIds = [...new Set(mailed.flatMap(({ accounts }) => accounts))]
+  const users = new Map((await addressesOf(tx, userIds)).map((user) => [user.id, user]))
+  const link = linkTo(app, `/tournament/${tournament.id}`)
+  for (let from = 0; from < mailed.length; from += teamsAtOnce) {
+    const mails = mailed.slice(from, from + teamsAtOnce).flatMap(({ teamId, name, accounts }) => {
+      const matches = matchLines(teamId).map(lineText).join('\n')
+      return accounts
+        .flatMap((id) => users.get(id) ?? [])
+        .map(({ id, email, firstName }) => ({
+          to: email,
+          userId: id,
+          variables: { firstName, teamName: name, tournamentName: tournament.name, matches, link },
+          eventKey: `${event}:${teamId}:${id}`,
+        }))
+    })
     await queueMails(app, tx, template, mails, { by: tournament.organizerId })
   }
 }
 
-/** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early'. */
-export function playLines({ tournament, stored }: Loaded): Line[] {
-  const { draftStoppedUntil, stoppedUntil, beforeStop } = stored
+/** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
+export function playLines(loaded: Loaded): Line[] {
+  const { tournament, stored } = loaded
+  const { draftStoppedUntil } = stored
   if (draftStoppedUntil) {
     const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
     return [{ about: 'play', text: `Play has stopped and should resume around ${until}` }]
   }
-  return beforeStop && !stoppedUntil ? [{ about: 'play', text: 'Play resumed early' }] : []
+  return bringsForward(loaded) ? [{ about: 'play', text: 'Play resumed early' }] : []
 }
 
 /** 'Schedule change for Reds in Spring Cup' */

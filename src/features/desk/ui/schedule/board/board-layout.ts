@@ -53,6 +53,12 @@ export function changedDuties({ draft, published }: Pick<ScheduleBoard, 'draft' 
   )
 }
 
+/** How many matches the draft pins or unpins. */
+export function changedPins({ draft, published }: Pick<ScheduleBoard, 'draft' | 'published'>): number {
+  const was = new Map(published.map(({ number, isPinned }) => [number, isPinned]))
+  return (draft ?? []).filter(({ number, isPinned }) => isPinned !== (was.get(number) ?? false)).length
+}
+
 /** What an arrow key leads to: on the same court the next one up or down, or the nearest in time on the next court that has any. */
 export function neighbor<At extends Place>(
   places: readonly At[],

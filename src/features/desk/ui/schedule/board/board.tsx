@@ -17,6 +17,7 @@ import { dayName } from '../day-name.ts'
 import { placeTextOf } from './place-text.ts'
 import type { Carrying } from './use-carrying.ts'
 import { useDragging } from './use-dragging.ts'
+import { WideTable } from './wide-table.tsx'
 
 interface BoardProps {
   board: ScheduleBoard
@@ -113,13 +114,13 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
       <h3 id={`day-${day}`} className="type-heading">
         {dayName(day)}
       </h3>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <WideTable columns={courts.map(({ name }) => name)}>
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are reached by the arrow keys
           role="grid"
           aria-label={`Courts on ${dayName(day)}`}
           style={{ '--courts': courts.length }}
-          className="w-full min-w-[calc(5.25rem+var(--courts)*8.5rem)] table-fixed border-collapse text-left"
+          className="w-full min-w-[calc(5.25rem+var(--courts)*7.5rem)] sm:min-w-[calc(5.25rem+var(--courts)*8.5rem)] table-fixed border-collapse text-left"
         >
           <thead>
             <tr className="border-b-2 border-line">
@@ -148,7 +149,7 @@ function DayTable({ day, times, courts, timeZone, renderCell }: DayTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -14,24 +15,32 @@ interface CourtFieldsProps {
   days: readonly string[]
   /** Whether each court has its own opening hours. */
   hasOwnHours: boolean
+  /** For each court, what is wrong with its name. The first of these names gets the focus. */
+  nameProblems: readonly (string | undefined)[]
   onChange: (courts: CourtRow[]) => void
 }
 
 /** The courts in their order: names, which one is the main court, and their own hours. */
-export function CourtFields({ courts, days, hasOwnHours, onChange }: CourtFieldsProps) {
+export function CourtFields({ courts, days, hasOwnHours, nameProblems, onChange }: CourtFieldsProps) {
   const change = (at: number, changes: Partial<CourtRow>) =>
     onChange(courts.map((court, index) => (index === at ? { ...court, ...changes } : court)))
   const moveUp = (at: number) =>
     onChange([...courts.slice(0, at - 1), courts[at]!, courts[at - 1]!, ...courts.slice(at + 1)])
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const isNameWrong = nameProblems.some((problem) => problem !== undefined)
+  useEffect(() => {
+    if (isNameWrong) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isNameWrong])
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={fieldset} className="flex flex-col gap-3">
       <legend className="type-label mb-2">Courts</legend>
       {courts.map((court, index) => (
         <div key={court.key} className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
             <Field
               label={`Name of court ${index + 1}`}
               labelHidden
+              error={nameProblems[index]}
               className="min-w-0 flex-1 basis-full sm:max-w-72 sm:basis-0"
             >
               <Input

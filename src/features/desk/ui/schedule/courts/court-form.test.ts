@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay } from './court-form.ts'
+import { everyDay, nameProblemsIn, newCourt } from './court-form.ts'
 
 const days = ['2026-12-05', '2026-12-06']
 const row = (day: string, from = '09:00', to = '18:00') => ({ day, from, to })
@@ -20,4 +20,14 @@ test.each([
   ['no hours', days, [], null],
 ])('days are shown as one row or apart: %s', (_, all, hours, shared) => {
   expect(everyDay(all, hours)).toEqual(shared)
+})
+
+test('a name that an earlier court has, or none at all, is wrong', () => {
+  const courts = ['Center', 'center ', ' ', 'North'].map((name, index) => ({ ...newCourt(index + 1), name }))
+  expect(nameProblemsIn({ courts })).toEqual([
+    undefined,
+    'Give each court its own name.',
+    'Enter a name for each court',
+    undefined,
+  ])
 })

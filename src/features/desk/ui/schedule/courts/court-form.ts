@@ -1,3 +1,4 @@
+import { ownNameRule, repeatsEarlier } from '#features/competition/court-names.ts'
 import type { ScheduleBoard, ScheduleSettings } from '#features/competition/schedule-contract.ts'
 import { daysFrom, hoursOn } from '#features/competition/ui/new-courts/new-courts.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
@@ -71,6 +72,15 @@ export const sentCourts = ({ courts, shared }: CourtsForm) =>
     isMain,
     hours: (shared ?? hours).map(({ day, from, to }) => hoursOn(day, from, to)),
   }))
+
+/** What is wrong with the name of each court, if anything. The server refuses these too. */
+export function nameProblemsIn({ courts }: Pick<CourtsForm, 'courts'>): (string | undefined)[] {
+  const isRepeated = repeatsEarlier(courts.map(({ name }) => name))
+  return courts.map(({ name }, index) => {
+    if (name.trim() === '') return 'Enter a name for each court'
+    return isRepeated[index] ? ownNameRule : undefined
+  })
+}
 
 /** The hours that all of these days have, as rows of the first day; null if days differ, or if there is only one. */
 export function everyDay(days: readonly string[], hours: readonly HoursRow[]): HoursRow[] | null {

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast.ts'
 import { NumberField } from '../../setup/number-field.tsx'
 import { othersSince } from '../draft/changes-by-others.tsx'
 import { CourtFields } from './court-fields.tsx'
-import { daysOf, formOf, sentCourts, type CourtsForm } from './court-form.ts'
+import { daysOf, formOf, nameProblemsIn, sentCourts, type CourtsForm } from './court-form.ts'
 import { DutyTeamsField } from './duty-teams-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { MinutesFields } from './minutes-fields.tsx'
@@ -37,7 +37,13 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
   const [form, setForm] = useState(() => formOf(base, tournament, days))
   const { change, isSending } = useSchedule(tournament.id)
   const isOutdated = !isSending && courtsIn(board) !== courtsIn(base)
-  const edit = (changes: Partial<CourtsForm>) => setForm((before) => ({ ...before, ...changes }))
+  const [problem, setProblem] = useState<string | undefined>()
+  const edit = (changes: Partial<CourtsForm>) => {
+    setProblem(undefined)
+    setForm((before) => ({ ...before, ...changes }))
+  }
+
+  const nameProblems = problem === undefined ? [] : nameProblemsIn(form)
 
   const save = async () => {
     const { minutes, rest, waitsForRounds, dutyTeams, ownMinutes } = form
@@ -51,9 +57,11 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
       dutyTeams,
       rounds: ownMinutes ?? [],
     }
+    setProblem(undefined)
     const isSaved = await change(
       () => unwrap(client.tournaments[':id'].courts.$put({ param: { id: tournament.id }, json })),
       'Courts not saved',
+      ({ fields, message }) => setProblem(fields.courts ?? message),
     )
     if (!isSaved) return
     toast({ title: 'Courts saved' })
@@ -82,6 +90,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         courts={form.courts}
         days={days}
         hasOwnHours={form.shared === null}
+        nameProblems={nameProblems}
         onChange={(courts) => edit({ courts })}
       />
       {form.shared && (
@@ -148,6 +157,11 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
             </Button>
           </div>
         </Alert>
+      )}
+      {problem !== undefined && nameProblems.every((wrong) => wrong === undefined) && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
       )}
       <Button type="submit" variant="primary" busy={isSending} className="self-start">
         Save courts

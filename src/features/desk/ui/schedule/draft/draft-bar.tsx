@@ -15,12 +15,14 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
-import { changedDuties, movedMatches, rowsOf } from '../board/board-layout.ts'
+import { changedDuties, changedPins, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
-import { timeAndDay, toldText } from './told-text.ts'
+import { changesText, timeAndDay, toldText } from './told-text.ts'
+import { usePlanningProgress } from './use-planning-progress.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
 
@@ -32,6 +34,7 @@ type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: Sched
 export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
+  const percent = usePlanningProgress(tournament.id, isSending)
   const late = useLazyDialog(loadLateDialog)
   const param = { id: tournament.id }
   const { revision, draft, publishedAt } = board
@@ -42,11 +45,14 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const withoutCaptain = new Set(entries?.flatMap(({ captainId, teamId }) => (captainId === null ? [teamId] : [])))
   const told = teams.filter((team) => !withoutCaptain.has(team)).length
 
-  const propose = () =>
-    change(
-      () => unwrap(client.tournaments[':id'].schedule.$post({ param, json: { revision } })),
-      'Schedule not created',
-    )
+  const propose = async () => {
+    let created: ScheduleBoard | undefined
+    await change(async () => {
+      created = await unwrap(client.tournaments[':id'].schedule.$post({ param, json: { revision } }))
+      return created
+    }, 'Schedule not created')
+    if (created && !created.draft) toast({ title: 'The new schedule is the same as the published one' })
+  }
   const discard = () =>
     change(
       () => unwrap(client.tournaments[':id'].schedule.draft.$delete({ param, query: { revision: String(revision) } })),
@@ -72,6 +78,12 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       <p aria-live="polite" className="text-soft empty:hidden">
         {isSending ? 'Working on the schedule…' : isEmpty ? '' : publishedText(board, tournament.timeZone)}
       </p>
+      {percent > 0 && (
+        <div className="flex max-w-96 items-center gap-3">
+          <Progress value={percent} max={100} label="Schedule planned" text={`${percent}%`} />
+          <span aria-hidden className="type-label w-10 shrink-0 text-right">{`${percent}%`}</span>
+        </div>
+      )}
       {isEmpty && (
         <EmptyState
           level={3}
@@ -88,7 +100,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
             {publishedAt ? 'You have unpublished changes' : 'This is a draft'}
           </h3>
           <p role="status">
-            {`${changesText({ moved: moved.length, duties: duties.length, isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
+            {`${changesText({ moved: moved.length, duties: duties.length, pins: changedPins(board), isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
             {moved.length > shownChanges && endText(board, snapshot, tournament.timeZone)}
             {daysText(board, tournament.timeZone)}
             {stoppedText(board, tournament.timeZone)}
@@ -143,12 +155,6 @@ const publishedText = ({ publishedAt }: ScheduleBoard, timeZone: string) =>
   publishedAt
     ? `Published ${formatMoment(publishedAt, timeZone)}.`
     : "The schedule isn't published yet, so players can't see courts and times."
-
-/** 'Publishing will change 3 matches' or 'Publishing will change 2 duty teams' */
-function changesText({ moved, duties, isFirst }: { moved: number; duties: number; isFirst: boolean }): string {
-  if (moved === 0 && duties > 0) return `Publishing will change ${plural(duties, 'duty team')}`
-  return `Publishing will ${isFirst ? 'schedule' : 'change'} ${plural(moved, 'match')}`
-}
 
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
 function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
