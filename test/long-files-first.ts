@@ -6,6 +6,7 @@ const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/every-pa
 
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- this sorts no array
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
