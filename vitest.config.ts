@@ -24,7 +24,7 @@ export default defineConfig({
           exclude: serverTests,
           isolate: false,
           // Property tests try hundreds of values, which takes a while on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -117,7 +117,7 @@ export const competitionRefusals = {
   resumes_too_late: [400, 'All courts are closed by then. Choose an earlier time.'],
   day_in_past: [400, 'Choose a day after today.'],
   day_too_far: [400, 'Choose a day in the next 14 days.'],
-  day_too_far_after_end: [400, "Choose a day within 14 days after the tournament's last day."],
+  day_too_far_after_end: [400, "Choose a day no more than 14 days after the tournament's last day."],
   closed_that_day: [409, 'No court has hours that can be copied to that day. Add hours under Courts and hours first.'],
   draft_extended: [409, 'Your draft changes opening hours or rest time. Publish or discard it first.'],
   not_stopped: [409, "Play hasn't stopped."],

@@ -29,7 +29,7 @@ export const liveRoutes = new Hono<Env>().get(
   '/tournaments/:id/live',
   anyone,
   describeResponse(
-    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again; for those who run it, after `check-in`, who arrived, and after `schedule`, the schedule with its draft, while `planning` says how many percent of a large new schedule are planned; after `end`, do not open the stream again',
+    'A tournament as it changes: updates of its competition as `competition` events; after a `tournament` event, read everything else again; for those who run it, after `check-in`, who arrived, and after `schedule`, the schedule with its draft, while `planning` gives the percentage of a large new schedule that is planned; after `end`, do not open the stream again',
     200,
     z.string(),
     'Live',
@@ -97,7 +97,7 @@ function followPrivate(
   }
 }
 
-/** Sends how many percent of a large new schedule are planned. When announcements may have been missed, all steps are heard at once, and nothing is known. */
+/** Sends the percentage of a large new schedule that is planned. When announcements may have been missed, all steps are heard at once, and nothing is known. */
 function followPlanning(live: Live, tournamentId: string, send: Send): () => void {
   const heard = new Set<number>()
   const sendSoon = throttled(

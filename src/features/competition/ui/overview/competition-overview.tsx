@@ -99,7 +99,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
           <Part
             id="due"
             title={timed ? 'Not scheduled yet' : isUpcoming ? 'First matches' : 'Up next'}
-            note={snapshot.schedule ? undefined : 'Times and courts are not published yet.'}
+            note={snapshot.schedule ? undefined : "Times and courts haven't been published yet."}
             count={due.length}
           >
             <MatchList label="due" matches={due.slice(0, shown)} {...lists} />

@@ -121,7 +121,7 @@ describe('of a tournament that is 20 days ahead', () => {
   test('they cannot move to more than 14 days after its last day', async () => {
     const cup = await aLaterCup()
     const reply = await move(cup, cup.revision, '2026-12-06')
-    const message = "Choose a day within 14 days after the tournament's last day."
+    const message = "Choose a day no more than 14 days after the tournament's last day."
     expect([reply.status, await reply.json()]).toMatchObject([400, { message, fields: { day: message } }])
   })
 })
