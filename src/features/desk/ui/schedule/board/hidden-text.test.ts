@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenText } from './wide-table.tsx'
+import { hiddenText } from './hidden-text.ts'
 
 const columns = ['Court 1', 'Court 2', 'Court 3', 'Court 4', 'Court 5']
 
