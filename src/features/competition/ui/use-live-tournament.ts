@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { tournamentQuery, tournamentsKey, useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { listenLive } from '#ui/client/live.ts'
-import { reportUnexpected } from '#ui/client/report-unexpected.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { Snapshot } from '../api-contract.ts'
@@ -45,32 +44,33 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
       void queryClient.invalidateQueries({ queryKey: tournament, exact: true })
       void queryClient.invalidateQueries(drawQuery(client, tournamentId))
     }
-    const readAgain = async () => {
-      if (await hasLeft()) return
-      // The stream delivers the competition.
+    /**
+     * Reads the tournament again, and then, unless it is canceled, what belongs to it. A canceled one has only its own page left, to which the
+     * loaders of the others redirect. What they read is refused.
+     */
+    const readAgain = async (isToRead: (query: Query) => boolean) => {
+      await queryClient.invalidateQueries({ queryKey: tournament, exact: true })
+      const isCanceled = queryClient.getQueryData(tournamentQuery(client, tournamentId).queryKey)?.cancelledAt
+      if (isCanceled && router.latestLocation.pathname.startsWith(`/tournament/${tournamentId}/`)) {
+        await queryClient.invalidateQueries({ queryKey: tournament, refetchType: 'none' })
+        void router.invalidate()
+        return
+      }
+      const isOther = ({ queryKey: key }: Query) => key.length > tournament.length
       void queryClient.invalidateQueries({
         queryKey: tournament,
-        predicate: (query) => query.queryKey[2] !== queryKey[2],
+        predicate: (query) => isOther(query) && isToRead(query),
       })
       void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
     }
-    /** A canceled tournament has only its own page left, to which the loaders of the others redirect. What they read is refused. */
-    const hasLeft = async () => {
-      if (!router.latestLocation.pathname.startsWith(`/tournament/${tournamentId}/`)) return false
-      const read = queryClient.query({ ...tournamentQuery(client, tournamentId), staleTime: 0 })
-      if (!(await read.catch(reportUnexpected))?.cancelledAt) return false
-      await queryClient.invalidateQueries({ queryKey: tournament, refetchType: 'none' })
-      void router.invalidate()
-      return true
-    }
     let hasSaid = false
-    const poll = async (why: string) => {
+    const poll = (why: string) => {
       if (why === 'ended' && !hasSaid) toast(noStream)
       hasSaid ||= why === 'ended'
-      if (await hasLeft()) return
-      void queryClient.invalidateQueries({ queryKey: tournament })
-      void queryClient.invalidateQueries({ queryKey: [...tournamentsKey, 'of'] })
+      void readAgain(() => true)
     }
+    /** The stream delivers the competition. */
+    const readRest = () => void readAgain((query) => query.queryKey[2] !== queryKey[2])
     let isFirst = true
     const parameters = () => {
       const snapshot = seen()
@@ -81,8 +81,8 @@ export function useLiveTournament(tournamentId: string, { readsAtStart = false, 
     const url = `/api/tournaments/${tournamentId}/live`
     const stops = [
       listenLive(url, 'competition', show, parameters),
-      listenLive(url, 'tournament', () => void readAgain()),
-      listenLive(url, 'poll', (why) => void poll(why)),
+      listenLive(url, 'tournament', readRest),
+      listenLive(url, 'poll', poll),
     ]
     return () => stops.forEach((stop) => stop())
   }, [tournamentId, readsAtStart, queryClient, client, router])
