@@ -100,7 +100,6 @@ function toldMatches(before: Seen, after: Seen): Map<string, Told> {
     expect(told.has(row.teamId!), 'notified twice of one press').toBe(false)
     told.set(row.teamId!, {
       matches: newLines(row, old)
-        .filter((line) => !line.startsWith('Play '))
         .map(numberIn)
         .toSorted((a, b) => a - b),
       isComplete: row.message.length < longest,
@@ -109,10 +108,10 @@ function toldMatches(before: Seen, after: Seen): Map<string, Told> {
   return told
 }
 
-/** What was added at the top since: a match that was in it before has another line. A called match is named in the title. */
+/** What was added at the top since: a match that was in it before has another line, but "Play has stopped …" may be said twice. A called match is named in the title. */
 function newLines({ type, title, message }: Notified, old: Notified | undefined): string[] {
   if (type === 'match_called') return [title]
-  const lines = message.split('\n')
+  const lines = message.split('\n').filter((line) => !line.startsWith('Play '))
   const earlier = new Set(old?.message.split('\n'))
   const known = lines.findIndex((line) => earlier.has(line))
   const added = known === -1 ? lines : lines.slice(0, known)
