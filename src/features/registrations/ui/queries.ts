@@ -53,11 +53,10 @@ export const ownPartQuery = (client: Client, tournamentId: string) =>
     queryFn: () => unwrap(client.tournaments[':id']['own-part'].$get({ param: { id: tournamentId } })),
   })
 
-/** What a claim link is for; never cached, because it can end at any time. */
+/** What a claim link is for; always read again, because it can end at any time. */
 export const claimQuery = (client: Client, token: string) =>
   queryOptions({
     queryKey: ['claim', token],
     queryFn: () => unwrap(client.claim[':token'].$get({ param: { token } })),
     staleTime: 0,
-    gcTime: 0,
   })

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,23 +21,26 @@ interface ClaimDialogProps extends DialogState {
 /** Shows the link that makes one person the captain of a team without one, and undoes that afterward. */
 export default function ClaimDialog({ tournament, entry, open, onOpenChange }: ClaimDialogProps) {
   const { teamName, captainName } = entry
+  // Once there is a captain, it stays with that: after undoing the claim, a new link is created only when the dialog is opened again.
+  const [claimed, setClaimed] = useState<Entry | null>(null)
+  if (captainName !== null && claimed !== entry) setClaimed(entry)
   const close = () => onOpenChange(false)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       unsaved={null}
-      title={captainName === null ? `Claim link for ${teamName}` : `${teamName} has a captain`}
+      title={claimed ? `${claimed.teamName} has a captain` : `Claim link for ${teamName}`}
       description={
-        captainName === null
-          ? "The first person to open this link and log in becomes the captain. It works once, until the team's first match."
-          : undefined
+        claimed
+          ? undefined
+          : "The first person to open this link and log in becomes the captain. It works once, until the team's first match."
       }
     >
-      {captainName === null ? (
-        <OpenLink tournament={tournament} entry={entry} close={close} />
+      {claimed ? (
+        <Claimed tournament={tournament} entry={claimed} close={close} />
       ) : (
-        <Claimed tournament={tournament} entry={entry} close={close} />
+        <OpenLink tournament={tournament} entry={entry} close={close} />
       )}
     </Dialog>
   )
