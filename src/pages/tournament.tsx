@@ -11,7 +11,7 @@ import { usePlayStopped } from '#features/competition/ui/matches/use-play-stoppe
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { canRun, isDrawn } from '#features/tournaments/rules.ts'
+import { canRun, isDrawn, isInPlay } from '#features/tournaments/rules.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
 import { Canceled, FullRefundNotice, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
@@ -150,7 +150,7 @@ function ScheduledTournament() {
   const others = own.filter((team) => !entered.some((one) => one.team === team))
   const hasHolds = viewer !== null && tournament.placesTaken > tournament.currentTeams
   // A captain on call may be asked to play in place of a team that isn't there.
-  const isPlayed = isDrawn(tournament) && tournament.status !== 'completed'
+  const isPlayed = isInPlay(tournament)
   const { data: registrations = [] } = useQuery({
     ...registrationsQuery(client, viewer?.id ?? ''),
     enabled: viewer !== null && (hasHolds || isPlayed || own.length > 0),

@@ -45,12 +45,11 @@ export const dutyKinds = ['none', 'referees', 'scores'] as const
 export const maxCourts = 64
 export const maxCourtNameLength = 40
 /** Days on which matches can be played, and spans of opening hours on one court, breaks between them. */
+export const maxScheduleDays = 14
+export const maxHoursPerCourt = 4 * maxScheduleDays
 /** With more matches than this, planning shows its progress, at each of these percentages. */
 export const progressFromMatches = 200
 export const planningSteps = [10, 20, 30, 40, 50, 60, 70, 80, 90]
-
-export const maxScheduleDays = 14
-export const maxHoursPerCourt = 4 * maxScheduleDays
 /** Minutes that a match can take, and that teams can rest between two. */
 export const matchMinutes = { min: 5, max: 600, usual: 30 }
 export const restMinutes = { max: 240, usual: 20 }

@@ -63,6 +63,10 @@ export type Capacity = {
 export const isDrawn = ({ competition }: { competition: Competition }) =>
   competition !== 'none' && competition !== 'closed'
 
+/** Whether the draw was made and the tournament isn't over. */
+export const isInPlay = (tournament: { competition: Competition; status: string }) =>
+  isDrawn(tournament) && tournament.status !== 'completed'
+
 /** Whether registration was closed before the deadline, by the draw or by publishing the list for it. */
 export const isEntryClosed = ({ competition }: { competition: Competition }) => competition !== 'none'
 

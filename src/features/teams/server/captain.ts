@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '#db/client.ts'
+import type { Queryable, Transaction } from '#db/client.ts'
 import { teamInvitations, teams } from '#db/schema.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
+import { captaincyRefusal } from '../rules.ts'
 import { maxMembers } from '../values.ts'
+import { hasWithdrawn } from './in-draw.ts'
 import type { TeamRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
@@ -14,6 +16,13 @@ declare module '#platform/events.ts' {
     'captain accepted': { teamId: string }
   }
 }
+
+/** `captaincyRefusal`, with whether the team withdrew from the draw. */
+export const readCaptaincyRefusal = async (
+  db: Queryable,
+  team: TeamRow,
+  tournament: Parameters<typeof captaincyRefusal>[1],
+) => captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(db, { teamId: team.id }) }, tournament)
 
 /**
  * Makes the user the captain of a team that had none, which ends the open invitations of others. A trigger (`follow_captain`) makes them the

@@ -83,8 +83,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
     const team = teamOf.get(entry.teamId ?? '')
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
     const feeAction = feeActionOf(entry, role, team)
-    // Fees that are due can still be settled: the tournament can't be finished without.
     const canInvite = entry.captainId === null && team?.status !== 'withdrawn' && !isDecided
+    // Fees that are due can still be settled: the tournament can't be finished without.
     const isOver = isDecided && feeAction !== 'Record payment'
     return (
       <TeamRow

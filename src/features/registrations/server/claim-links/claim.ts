@@ -3,9 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { claimLinks, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { captaincyRefusal } from '#features/teams/rules.ts'
-import { makeCaptain } from '#features/teams/server/captain.ts'
-import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
+import { makeCaptain, readCaptaincyRefusal } from '#features/teams/server/captain.ts'
 import { invitationResponsesPerUser } from '#features/teams/server/invitations/invitation-limits.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import { notifyAnswered } from '#features/teams/server/notifications.ts'
@@ -78,7 +76,7 @@ const isOfLink = ({ id, version }: Link) => and(eq(claimLinks.teamId, id), eq(cl
 async function refuseEnded(app: App, db: Queryable, link: Link, team: TeamRow, tournament: TournamentRow) {
   const [stored] = await db.select().from(claimLinks).where(isOfLink(link))
   if (!stored?.isOpen || tournament.removedAt) notFound()
-  if (captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(db, { teamId: team.id }) }, tournament)) notFound()
+  if (await readCaptaincyRefusal(db, team, tournament)) notFound()
   if (await hasPlayed(app, db, tournament, team.id)) notFound()
 }
 

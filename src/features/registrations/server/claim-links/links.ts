@@ -3,8 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { claimLinks, registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { captaincyRefusal } from '#features/teams/rules.ts'
-import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
+import { readCaptaincyRefusal } from '#features/teams/server/captain.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { startOf } from '#features/tournaments/rules.ts'
@@ -27,7 +26,7 @@ export type TeamBefore = Pick<TeamRow, 'name' | 'members'>
 export async function openClaimLink(app: App, tournamentId: string, teamId: string): Promise<ClaimLink> {
   return transact(app.db, async (tx) => {
     const { team, tournament } = await lockTeamIn(tx, tournamentId, teamId)
-    const refusal = captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(tx, { teamId }) }, tournament)
+    const refusal = await readCaptaincyRefusal(tx, team, tournament)
     if (refusal) throw new AppError(refusal)
     if (await hasPlayed(app, tx, tournament, teamId)) throw new AppError('first_match_started')
     const next = sql`case when ${claimLinks.isOpen} then ${claimLinks.version} else ${claimLinks.version} + 1 end`

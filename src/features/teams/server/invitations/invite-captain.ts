@@ -9,8 +9,7 @@ import { lockTournament } from '#features/tournaments/server/service.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { CaptainInvitation } from '../../contract.ts'
-import { captaincyRefusal } from '../../rules.ts'
-import { hasWithdrawn } from '../in-draw.ts'
+import { readCaptaincyRefusal } from '../captain.ts'
 import { readTeam } from '../list.ts'
 import type { TeamRow } from '../wire.ts'
 import { countInvitations } from './invitation-limits.ts'
@@ -36,7 +35,7 @@ export async function inviteCaptain(
       const tournament = await lockTournament(tx, tournamentId)
       const team = await readTeam(tx, teamId)
       if (team.tournamentId !== tournamentId) throw new AppError('team_not_found')
-      const refusal = captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(tx, { teamId }) }, tournament)
+      const refusal = await readCaptaincyRefusal(tx, team, tournament)
       if (refusal) throw new AppError(refusal)
       await replaceInvitation(app, tx, actor, team, typed === null ? null : await inviteeFrom(tx, typed))
       return (await captainInvitations(tx, [teamId])).get(teamId) ?? null

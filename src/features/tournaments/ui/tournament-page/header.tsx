@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { titleClass } from '#ui/page/page-header.tsx'
 import { SportBadge } from '#ui/badge/sport-badge.tsx'
 import type { Tournament, TournamentHost } from '../../contract.ts'
-import { isDrawn } from '../../rules.ts'
+import { isInPlay } from '../../rules.ts'
 import { skillLabels } from '../../values.ts'
 import { TournamentPicture } from '../tournament-picture.tsx'
 import { formatDaysAndHours } from '../tournament-dates.ts'
@@ -23,8 +23,6 @@ interface TournamentHeaderProps {
 /** Name, dates, location and organizer. Compact enough on a phone to leave room for the register button. */
 export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
   const { days, hours } = formatDaysAndHours(tournament)
-  // From the draw on, people open the page on a phone for their match.
-  const isPlayed = isDrawn(tournament) && tournament.status !== 'completed'
   return (
     <header className="touchline grid gap-x-10 pb-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem] lg:items-start lg:pt-8 lg:pb-8">
       <TournamentPicture
@@ -32,7 +30,8 @@ export function TournamentHeader({ tournament, host }: TournamentHeaderProps) {
         eager
         className={cx(
           '-mx-4 w-[calc(100%+2rem)] max-w-none sm:-mx-6 sm:h-52 sm:w-[calc(100%+3rem)]',
-          isPlayed ? 'h-12' : 'h-28',
+          // From the draw on, people open the page on a phone for their match.
+          isInPlay(tournament) ? 'h-12' : 'h-28',
           'lg:order-last lg:mx-0 lg:aspect-video lg:h-auto lg:w-full lg:rounded-lg',
           tournament.name.length > longName && 'max-sm:hidden',
         )}
