@@ -63,7 +63,7 @@ test('a day of twelve teams, run from two phones', async () => {
 
   // Cash, which only the organizer takes.
   await checkInRow(gate, 'Phoned In').getByText('Owes $20').waitFor()
-  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Record payment for Phoned In' }).tap()
+  await checkInRow(gate, 'Phoned In').getByRole('button', { name: 'Take payment for Phoned In' }).tap()
   await dialog(gate).getByRole('button', { name: 'Record $20 in cash' }).tap()
   await expectToast(gate, '$20 recorded in cash for Phoned In')
   await expectAccessible(gate)

@@ -292,7 +292,7 @@ test('a result of a team that owes its fee leads to the fee, and the score is ke
   await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })
   expect(reports).toEqual([])
   await sheet(page).getByRole('button', { name: 'Save result' }).click()
-  await sheet(page).getByRole('button', { name: 'Record payment for Blues' }).click()
+  await sheet(page).getByRole('button', { name: 'Take payment for Blues' }).click()
   await page.getByRole('dialog', { name: 'Blues' }).getByRole('button', { name: 'Record $50 in cash' }).click()
   await expectToast(page, '$50 recorded in cash for Blues')
   await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })

@@ -93,7 +93,7 @@ test('before the finish, the desk says which team still owes its fee and where t
   await photograph(page, 'owing')
   await page.getByRole('link', { name: 'under Teams' }).click()
   const row = page.getByRole('listitem').filter({ has: page.getByText('Absent', { exact: true }) })
-  await row.getByRole('button', { name: 'Record payment' }).click()
+  await row.getByRole('button', { name: 'Take payment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Waive the fee' }).click()
   await expectToast(page, 'Fee waived for Absent')
   await openTab(page, 'Finish')

@@ -84,6 +84,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   const resumes = Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000
   await desk.getByRole('button', { name: 'Report a delay' }).click()
   await desk.getByLabel('What happened?').selectOption('Play has stopped')
+  await desk.getByText('Another time', { exact: true }).click()
   const resumesAt = desk.getByLabel('Play resumes at')
   expect(await resumesAt.inputValue()).toMatch(/^\d\d:\d[05]$/)
   for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `In ${after} minutes` }).waitFor()

@@ -10,7 +10,7 @@ const { visit } = useBrowser()
 
 const teamRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay by card: show this code' })
+const payCode = (page: Page) => page.getByRole('dialog', { name: 'Riverside Reds' })
 
 /** A tournament with teams that pay on the day, and the path of each one's pay link. */
 async function aCupOnTheDay(names: string[]) {
@@ -34,16 +34,16 @@ test('somebody without an account scans the code and pays for a team that was en
   const { organizer, cup } = await aCupOnTheDay(['Riverside Reds', 'Blues'])
   const desk = await visit({ as: organizer })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)
-  await teamRow(desk, 'Riverside Reds').getByRole('button', { name: 'Pay by card' }).click()
+  await teamRow(desk, 'Riverside Reds').getByRole('button', { name: 'Take payment' }).click()
   await payCode(desk).getByRole('img', { name: 'QR code to pay $50 for Riverside Reds' }).waitFor()
   await expectAccessible(desk)
   await photograph(desk, 'pay-code-desk')
 
   const gate = await visit({ as: organizer, viewport: phone })
   await gate.goto(`/tournament/${cup.id}/check-in`)
-  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor()
+  await gate.getByRole('button', { name: 'Take payment for Riverside Reds' }).waitFor()
   await photograph(gate, 'check-in-owes')
-  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).click()
+  await gate.getByRole('button', { name: 'Take payment for Riverside Reds' }).click()
   await expectResponsive(gate)
   await photograph(gate, 'pay-code-phone')
   await gate.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -70,7 +70,7 @@ test('somebody without an account scans the code and pays for a team that was en
     await page.getByText('The $50 entry fee for Riverside Reds is settled.').waitFor({ timeout: 5_000 })
   await photograph(gate, 'pay-code-paid')
   await gate.keyboard.press('Escape')
-  await gate.getByRole('button', { name: 'Pay by card for Riverside Reds' }).waitFor({ state: 'detached' })
+  await gate.getByRole('button', { name: 'Take payment for Riverside Reds' }).waitFor({ state: 'detached' })
   await desk.keyboard.press('Escape')
   await desk.getByRole('region', { name: 'Registered' }).getByText('Riverside Reds').waitFor()
 

@@ -194,7 +194,7 @@ test('a full tournament tells everybody how many teams are waiting, and offers t
   await aCup(await aMember('Otto'), { name: `Next Door Cup ${process.pid}`, sport: cup.sport })
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  await page.getByRole('heading', { name: 'Full. No team is waiting' }).waitFor()
+  await page.getByRole('heading', { name: 'Full. Be the first in line' }).waitFor()
   const buttons = page.getByRole('region', { name: 'Registration' }).getByRole('button')
   expect(await buttons.allTextContents()).toEqual(['Join the waiting list', 'Tournament Full'])
   expect(await buttons.last().isDisabled()).toBe(true)

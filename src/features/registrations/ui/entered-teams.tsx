@@ -84,7 +84,7 @@ function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: A
       )}
       <div className="-mx-3 flex flex-wrap print:hidden">
         {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
-        <PhoneButton team={team} label="My phone" describedBy={describedBy} />
+        <PhoneButton team={team} describedBy={describedBy} />
         <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>
           Calendar
         </a>

@@ -22,6 +22,7 @@ export default function OwnTeams({ own, registrations, tournament }: OwnTeamsPro
       <Due
         key={team.id}
         team={team}
+        isOnlyOne={own.length === 1}
         registration={registrations.find(({ teamId }) => teamId === team.id)}
         tournament={tournament}
       />
@@ -36,23 +37,24 @@ export default function OwnTeams({ own, registrations, tournament }: OwnTeamsPro
 
 interface DueProps {
   team: Team
+  isOnlyOne: boolean
   registration: Registration | undefined
   tournament: Pick<Tournament, 'entryFee' | 'timeZone'>
 }
 
-function Due({ team, registration, tournament: { entryFee, timeZone } }: DueProps) {
+function Due({ team, isOnlyOne, registration, tournament: { entryFee, timeZone } }: DueProps) {
   const pay = `Pay ${formatDollars(registration?.amount ?? entryFee)}`
   const payBy = registration?.expiresAt
   return (
     <section aria-labelledby={`due-${team.id}`} className="flex flex-col gap-2 border-b border-line pb-4">
-      <h2 id={`due-${team.id}`} className="type-heading">
+      <h2 id={`due-${team.id}`} className="type-heading break-words">
         {pay}{' '}
         {payBy && (
           <>
             by <Deadline instant={payBy} timeZone={timeZone} />{' '}
           </>
         )}
-        to keep your spot
+        to keep {isOnlyOne ? 'your spot' : `the spot for ${team.name}`}
       </h2>
       <p className="flex items-center justify-between gap-3">
         <TeamLink team={team} />

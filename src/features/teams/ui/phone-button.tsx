@@ -6,18 +6,17 @@ const loadDialog = () => import('./phone-dialog.tsx')
 
 interface PhoneButtonProps {
   team: { id: string; name: string }
-  label?: string
   /** The element that names the team. */
   describedBy: string
   onSaved?: () => unknown
 }
 
 /** Opens the dialog with the team's phone number, for its captain and those who run the tournament. */
-export function PhoneButton({ team, label = 'Phone number', describedBy, onSaved }: PhoneButtonProps) {
+export function PhoneButton({ team, describedBy, onSaved }: PhoneButtonProps) {
   const client = useClient()
   return (
     <LoadThenOpenButton
-      label={label}
+      label="Phone number"
       describedBy={describedBy}
       read={() => unwrap(client.teams[':id'].contact.$get({ param: { id: team.id } }))}
       failed="Couldn't load the phone number"

@@ -10,14 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
-import { canSettle } from '../teams/fee-rules.ts'
+import { canTakePayment } from '../teams/fee-rules.ts'
 import type { Presence } from './presence.ts'
 import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
-import { useOnline } from './use-online.ts'
 
-const loadPayLinkDialog = () => import('../teams/links/pay-link-dialog.tsx')
 const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 
 interface CheckInRowProps extends TeamActionsProps {
@@ -32,10 +30,8 @@ interface CheckInRowProps extends TeamActionsProps {
 export function CheckInRow(props: CheckInRowProps) {
   const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
-  const isOnline = useOnline()
-  const payLink = useLazyDialog(loadPayLinkDialog)
   const fee = useLazyDialog(loadFeeDialog)
-  const canSettleFee = entry && canSettle(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
+  const canTakeFee = entry && canTakePayment(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
   const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
@@ -67,27 +63,15 @@ export function CheckInRow(props: CheckInRowProps) {
       </div>
       <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-soft empty:hidden">
         {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
-        {entry?.payLink && (
+        {canTakeFee && (
           <Button
             size="sm"
             aria-haspopup="dialog"
-            aria-label={`Pay by card for ${team.name}`}
-            onClick={() => void payLink.show()}
-            className="print:hidden noscript:hidden"
-          >
-            Pay by card
-          </Button>
-        )}
-        {canSettleFee && (
-          <Button
-            size="sm"
-            aria-haspopup="dialog"
-            aria-label={`Record payment for ${team.name}`}
-            disabled={!isOnline}
+            aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
             className="print:hidden noscript:hidden"
           >
-            Record payment
+            Take payment
           </Button>
         )}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
@@ -111,7 +95,6 @@ export function CheckInRow(props: CheckInRowProps) {
         </ul>
         {isOpen && <TeamActions team={team} entry={entry} {...actions} />}
       </div>
-      {payLink.Dialog && entry && <payLink.Dialog key={payLink.opening} entry={entry} {...payLink.state} />}
       {fee.Dialog && entry && (
         <fee.Dialog
           key={fee.opening}

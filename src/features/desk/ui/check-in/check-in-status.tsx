@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { Button } from '#ui/button.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../use-online.ts'
 
 interface CheckInStatusProps {
   here: number

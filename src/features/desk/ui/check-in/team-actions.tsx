@@ -15,7 +15,7 @@ import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
 import { canClaim } from '../teams/links/can-claim.ts'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')

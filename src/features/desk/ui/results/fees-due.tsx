@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
-import { canSettle, owes } from '../teams/fee-rules.ts'
+import { canTakePayment, owes } from '../teams/fee-rules.ts'
 
 const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
@@ -59,9 +59,9 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
           <p className="w-full break-words">
             {one.teamName} still owes the {formatDollars(one.fee)} entry fee. Settle it before you save a result.
           </p>
-          {canSettle(one, role) && (
+          {canTakePayment(one, role) && (
             <Button aria-haspopup="dialog" onClick={() => show(fee, one.id)}>
-              Record payment for {one.teamName}
+              Take payment for {one.teamName}
             </Button>
           )}
           <Button aria-haspopup="dialog" onClick={() => show(change, one.id)}>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -30,15 +32,17 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
   const [until, setUntil] = useState(() => localIn(30, timeZone))
   const [day, setDay] = useState(() => nextDay(board, timeZone))
   const [problem, setProblem] = useState<string | undefined>()
+  const [isTyped, setIsTyped] = useState(false)
 
   const { delay, stop, 'move-to-day': moveToDay } = client.tournaments[':id'].schedule
   const { revision } = board
   const param = { id: tournamentId }
   const move = async (send: () => Promise<ScheduleBoard>) => {
     setProblem(undefined)
-    const isMoved = await change(send, 'Matches not moved', ({ fields, message }) =>
-      setProblem(fields.until ?? fields.day ?? fields.minutes ?? message),
-    )
+    const isMoved = await change(send, 'Matches not moved', ({ fields, message }) => {
+      setProblem(fields.until ?? fields.day ?? fields.minutes ?? message)
+      setIsTyped(true)
+    })
     if (isMoved) onOpenChange(false)
   }
   const runLate = (by: number) =>
@@ -57,6 +61,11 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
       set(value)
     }
   const isLate = choice !== stopped && choice !== otherDay
+  const previewButton = (
+    <Button type="submit" variant="primary" busy={isSending}>
+      Preview changes
+    </Button>
+  )
   return (
     <Dialog
       open={open}
@@ -86,51 +95,74 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
           <>
             <QuickMinutes
               legend="How many minutes late?"
+              hint="Tap a number to preview the changes."
               choices={[5, 10, 15, 20, 25, 30, 45, 60]}
               nameOf={(by) => `${by} minutes`}
               disabled={isSending}
               onChoose={(by) => void runLate(by)}
             />
-            <Field label="Other number of minutes" error={problem}>
-              <Input
-                type="number"
-                inputMode="numeric"
-                value={minutes}
-                onChange={({ target }) => edit(setMinutes)(target.value)}
-              />
-            </Field>
+            <Typed summary="Another number" isOpen={isTyped} onToggle={setIsTyped} submit={previewButton}>
+              <Field label="Minutes late" error={problem}>
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  value={minutes}
+                  onChange={({ target }) => edit(setMinutes)(target.value)}
+                />
+              </Field>
+            </Typed>
           </>
         )}
         {choice === stopped && (
           <>
             <QuickMinutes
               legend="In how many minutes does play resume?"
+              hint="Tap your best guess to preview the changes. You can change it later."
               choices={[15, 30, 45, 60]}
               nameOf={(after) => `In ${after} minutes`}
               disabled={isSending}
               onChoose={(after) => void stopUntil(localIn(after, timeZone))}
             />
-            <ResumesField value={until} timeZone={timeZone} error={problem} onChange={edit(setUntil)} />
+            <Typed summary="Another time" isOpen={isTyped} onToggle={setIsTyped} submit={previewButton}>
+              <ResumesField value={until} timeZone={timeZone} error={problem} onChange={edit(setUntil)} />
+            </Typed>
           </>
         )}
         {choice === otherDay && (
-          <Field
-            label="Day"
-            error={problem}
-            hint="Matches that haven't started are scheduled again, even pinned ones. Courts without hours that day get the original day's hours."
-          >
-            <Input type="date" required value={day} onChange={({ target }) => edit(setDay)(target.value)} />
-          </Field>
+          <>
+            <Field
+              label="Day"
+              error={problem}
+              hint="Matches that haven't started are scheduled again, even pinned ones. Courts without hours that day get the original day's hours."
+            >
+              <Input type="date" required value={day} onChange={({ target }) => edit(setDay)(target.value)} />
+            </Field>
+            <DialogActions>{previewButton}</DialogActions>
+          </>
         )}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={isSending}>
-            Preview changes
-          </Button>
-        </DialogActions>
       </form>
     </Dialog>
   )
 }
+
+interface TypedProps {
+  summary: string
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  submit: ReactNode
+  /** The field. */
+  children: ReactNode
+}
+
+/** What is typed instead of tapped, folded away. */
+const Typed = ({ summary, isOpen, onToggle, submit, children }: TypedProps) => (
+  <Disclosure summary={summary} open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+    <div className="flex flex-col gap-4 pt-1">
+      {children}
+      {submit}
+    </div>
+  </Disclosure>
+)
 
 const dayMs = 86_400_000
 

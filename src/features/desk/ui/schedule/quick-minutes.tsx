@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 
 interface QuickMinutesProps {
   legend: string
+  hint: string
   choices: readonly number[]
   /** What a button is called: '25 minutes'. */
   nameOf: (minutes: number) => string
@@ -11,13 +12,13 @@ interface QuickMinutesProps {
 }
 
 /** Numbers of minutes as buttons, each of which previews what moves. */
-export function QuickMinutes({ legend, choices, nameOf, disabled, onChoose }: QuickMinutesProps) {
+export function QuickMinutes({ legend, hint, choices, nameOf, disabled, onChoose }: QuickMinutesProps) {
   const hintId = useId()
   return (
     <fieldset aria-describedby={hintId}>
       <legend className="type-label">{legend}</legend>
       <p id={hintId} className="type-small mb-2 text-soft">
-        Tap a number to preview the changes.
+        {hint}
       </p>
       <div className="grid grid-cols-4 gap-2">
         {choices.map((minutes) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { reportUnexpected } from '#ui/client/report-unexpected.ts'
@@ -9,21 +10,28 @@ import { useClient } from '#ui/client/use-client.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
+import { useOnline } from '../use-online.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { drawnTeamOf } from './drawn-team.ts'
 import { canReturnFee, canSettle, canWithdraw } from './fee-rules.ts'
+import { PayCode } from './links/pay-code.tsx'
 import { cardRefundText } from './withdrawal-text.ts'
 
 type FeeDialogProps = DialogState & DeskProps & { entry: Entry }
 
-/** Settles the fee of a team that hasn't paid, withdraws one that was entered by hand, and returns the fee of one that withdrew from the draw. */
+/**
+ * Takes or waives the fee of a team that hasn't paid, withdraws one that was entered by hand, and returns the fee of one that withdrew from the
+ * draw. Stays open when the fee is paid by card, and says so.
+ */
 export default function FeeDialog({ tournament, snapshot, role, entry, open, onOpenChange }: FeeDialogProps) {
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
+  const isOnline = useOnline()
   const [busy, setBusy] = useState<string | null>(null)
-  const { teamName, paymentStatus, paidBy } = entry
+  const { teamName, paymentStatus, paidBy, payLink } = entry
   const fee = formatDollars(entry.fee)
   const isDue = paymentStatus === 'pending'
+  const [wasDue] = useState(isDue)
   const isCash = paymentStatus === 'paid' && paidBy === 'cash'
   const isCard = paymentStatus === 'paid' && paidBy === 'card'
   const drawn = drawnTeamOf(snapshot, entry.teamId)
@@ -76,17 +84,23 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
       }
     >
       <div className="flex flex-col gap-3">
+        {wasDue && !isDue && (
+          <Alert tone="success" role="status" title="Paid">
+            The {fee} entry fee for {teamName} is settled.
+          </Alert>
+        )}
+        {payLink && <PayCode url={payLink} fee={fee} teamName={teamName} />}
         {canSettle(entry, role, drawn) && (
           <>
-            <Button variant="primary" busy={busy === 'cash'} onClick={() => void settle('cash')}>
+            <Button variant="primary" disabled={!isOnline} busy={busy === 'cash'} onClick={() => void settle('cash')}>
               Record {fee} in cash
             </Button>
-            <Button busy={busy === 'waived'} onClick={() => void settle('waived')}>
+            <Button disabled={!isOnline} busy={busy === 'waived'} onClick={() => void settle('waived')}>
               Waive the fee
             </Button>
           </>
         )}
-        {(returns || canWithdraw(entry, role, drawn)) && (
+        {!(wasDue && !isDue) && (returns || canWithdraw(entry, role, drawn)) && (
           <>
             {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
             {isCard && <p className="type-small text-soft">{cardRefundText}</p>}

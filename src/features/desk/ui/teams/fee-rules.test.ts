@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
 import { canReturnFee, canWithdraw, feeActionOf, owes } from './fee-rules.ts'
 
-const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50 }
+const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50, payLink: null }
 const entry = (changes: Partial<Entry>) => ({ ...byHand, ...changes }) as Entry
 const pending = entry({ paymentStatus: 'pending' })
 const [cash, waived] = [entry({ paidBy: 'cash' }), entry({ paidBy: 'waived' })]
@@ -12,10 +12,10 @@ const own = entry({ paymentStatus: 'pending', isByHand: false })
 const [before, plays, out] = [undefined, { status: 'in' }, { status: 'withdrawn' }] as const
 
 test.each([
-  ['that owes, before the draw', pending, before, 'Record payment', true],
-  ['that owes and plays', pending, plays, 'Record payment', false],
+  ['that owes, before the draw', pending, before, 'Take payment', true],
+  ['that owes and plays', pending, plays, 'Take payment', false],
   ['that owes and has withdrawn from the draw', pending, out, null, false],
-  ['of a captain that owes', own, before, 'Record payment', false],
+  ['of a captain that owes', own, before, 'Take payment', false],
   ['that paid in cash, before the draw', cash, before, 'Withdraw', true],
   ['that paid in cash and plays', cash, plays, null, false],
   ['that paid in cash and has withdrawn from the draw', cash, out, 'Return fee', false],
@@ -34,6 +34,16 @@ test('a co-organizer withdraws teams without money before the draw, and settles 
   const role = 'co_organizer'
   expect([pending, waived, cash, byLink].map((team) => canWithdraw(team, role))).toEqual([true, true, false, false])
   expect([feeActionOf(cash, role), feeActionOf(cash, role, out), canReturnFee(cash, role)]).toEqual([null, null, false])
+})
+
+test('a co-organizer shows the code to pay by card, if the team has one', () => {
+  const role = 'co_organizer'
+  const linked = entry({ paymentStatus: 'pending', payLink: 'https://homefield.example/pay/code' })
+  expect([feeActionOf(linked, role), feeActionOf(pending, role), feeActionOf(own, role)]).toEqual([
+    'Take payment',
+    'Withdraw',
+    null,
+  ])
 })
 
 test('a free team owes nothing', () => {

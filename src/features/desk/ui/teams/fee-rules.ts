@@ -25,13 +25,17 @@ export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
   return isByHand && paymentStatus === 'paid' && hasMoney && canOrganize(role)
 }
 
+/** Whether the team owes its fee, and they can take it in cash, waive it, or show the code to pay by card. */
+export const canTakePayment = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
+  owes(entry, drawn) && (entry.payLink !== null || canOrganize(role))
+
 /** What their button for its fee and its spot says; null if there is nothing they can do. */
 export function feeActionOf(
   entry: Entry,
   role: OfficialRole,
   drawn?: Status,
-): 'Record payment' | 'Withdraw' | 'Return fee' | null {
-  if (canSettle(entry, role, drawn)) return 'Record payment'
+): 'Take payment' | 'Withdraw' | 'Return fee' | null {
+  if (canTakePayment(entry, role, drawn)) return 'Take payment'
   if (canWithdraw(entry, role, drawn)) return 'Withdraw'
   return drawn?.status === 'withdrawn' && canReturnFee(entry, role) ? 'Return fee' : null
 }

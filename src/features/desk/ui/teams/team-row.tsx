@@ -20,8 +20,6 @@ interface TeamRowProps {
   feeAction: ReturnType<typeof feeActionOf>
   /** Opens the dialog for that. */
   onFee: () => void
-  /** Opens the dialog with its pay link; undefined when it has none. */
-  onPayLink: (() => void) | undefined
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
   /** Opens the dialog with its claim link, or the one that undoes a claim. */
@@ -32,7 +30,7 @@ interface TeamRowProps {
 
 /** A registration, with what is unusual about its payment and, once drawn, that the team is no longer in. */
 export function TeamRow(props: TeamRowProps) {
-  const { entry, timeZone, team, onChange, feeAction, onFee, onPayLink, onInvite, onClaim, replacement } = props
+  const { entry, timeZone, team, onChange, feeAction, onFee, onInvite, onClaim, replacement } = props
   const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -62,8 +60,7 @@ export function TeamRow(props: TeamRowProps) {
     </>
   )
   const actions = [
-    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Record payment' },
-    onPayLink && owes(entry, team) && { label: 'Pay by card', onClick: onPayLink },
+    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Take payment' },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,

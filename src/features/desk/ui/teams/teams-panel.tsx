@@ -26,7 +26,6 @@ const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./adding/late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./adding/add-teams-dialog.tsx')
 const loadFeeDialog = () => import('./fee-dialog.tsx')
-const loadPayLinkDialog = () => import('./links/pay-link-dialog.tsx')
 const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash-to-return.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadClaimDialog = () => import('./links/claim-dialog.tsx')
@@ -45,7 +44,6 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const addTeams = useLazyDialog(loadAddTeamsDialog)
   const feeDialog = useLazyDialog(loadFeeDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
-  const payLink = useLazyDialog(loadPayLinkDialog)
   const captain = useLazyDialog(loadCaptainDialog)
   const claim = useLazyDialog(loadClaimDialog)
   const [opened, setOpened] = useState('')
@@ -85,7 +83,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
     const feeAction = feeActionOf(entry, role, team)
     const canInvite = entry.captainId === null && team?.status !== 'withdrawn' && !isDecided
     // Fees that are due can still be settled: the tournament can't be finished without.
-    const isOver = isDecided && feeAction !== 'Record payment'
+    const isOver = isDecided && feeAction !== 'Take payment'
     return (
       <TeamRow
         key={entry.id}
@@ -110,7 +108,6 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         feeAction={isOver ? null : feeAction}
         onFee={() => settle(entry)}
         onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
-        onPayLink={entry.payLink !== null ? () => showPayLink(entry) : undefined}
         onInvite={canInvite ? () => invite(entry) : undefined}
       />
     )
@@ -122,10 +119,6 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const settle = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
     void feeDialog.show()
-  }
-  const showPayLink = ({ teamId }: (typeof entries)[number]) => {
-    setOpened(teamId ?? '')
-    void payLink.show()
   }
   const invite = ({ teamId }: (typeof entries)[number]) => {
     setOpened(teamId ?? '')
@@ -204,7 +197,6 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           {...feeDialog.state}
         />
       )}
-      {payLink.Dialog && settled && <payLink.Dialog key={payLink.opening} entry={settled} {...payLink.state} />}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}
       {captain.Dialog && invited && (
         <captain.Dialog key={captain.opening} tournamentId={tournament.id} entry={invited} {...captain.state} />

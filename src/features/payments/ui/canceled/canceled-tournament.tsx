@@ -37,6 +37,13 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
         </p>
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
+        <p className="type-small text-soft">
+          Questions about it?{' '}
+          <Link to="/contact" className="underline">
+            Contact us
+          </Link>
+          .
+        </p>
         {isTheirs && <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone }} />}
       </Card>
       <Card as="section" aria-labelledby="instead" className="flex flex-col gap-3">

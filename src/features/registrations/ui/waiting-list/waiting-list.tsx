@@ -66,7 +66,7 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
 }
 
 const headline = (waiting: number) =>
-  waiting === 0 ? 'Full. No team is waiting' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
+  waiting === 0 ? 'Full. Be the first in line' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
 
 function Position({ id, place }: { id: string; place: WaitingListPlace & { position: number } }) {
   const { position, teamName, waiting } = place

@@ -63,7 +63,7 @@ export const payments: readonly Faq[] = [
     question: 'Can I pay for a team without an account?',
     answer: [
       "Yes, if the organizer entered your team. At check-in, ask for the QR code and scan it, or open the link you were sent. You'll see the tournament, the team and its fee. Your receipt appears on the page after you pay.",
-      'Organizers find the QR code under **Pay by card** in the check-in list and the Teams tab. It works until the fee is paid.',
+      'Organizers find the QR code under **Take payment** in the check-in list and the Teams tab. It works until the fee is paid.',
     ],
   },
   {

@@ -97,7 +97,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
         <Card as="section" aria-labelledby="draft" className="flex max-w-3xl flex-col gap-3 border-warning">
           <h3 id="draft" className="type-subheading flex items-center gap-2 text-warning">
             <TriangleExclamationPoint aria-hidden className="size-5 shrink-0" />
-            {publishedAt ? 'You have unpublished changes' : 'This is a draft'}
+            {publishedAt ? "Teams don't see these changes yet" : "Teams don't see this draft yet"}
           </h3>
           <p role="status">
             {`${changesText({ moved: moved.length, duties: duties.length, pins: changedPins(board), isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
