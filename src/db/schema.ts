@@ -688,7 +688,7 @@ export const claimLinks = pgTable(
   (t) => [check('claim_links_before_check', sql`not (${t.isOpen} and ${t.before} is not null)`)],
 )
 
-/** How to reach a team on the day. Only its captain and those who run the tournament see it, and it is deleted soon after the end. */
+/** How to reach a team on game day. Only its captain and those who run the tournament see it, and it is deleted soon after the end. */
 export const teamContacts = pgTable(
   'team_contacts',
   {
@@ -1244,7 +1244,7 @@ export const registrations = pgTable(
       .default('pending'),
     /**
      * When a held or pending spot expires. Kept after it has expired or was withdrawn: registering again gives no more time. Null for a
-     * pending team that pays on the day (`paysOnTheDay` in features/registrations/rules.ts).
+     * pending team that pays on game day (`paysOnTheDay` in features/registrations/rules.ts).
      */
     expiresAt: instant(),
     /** When the spot expired or was withdrawn. */
@@ -1336,7 +1336,7 @@ export const waitingList = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     teamName: text().notNull(),
-    /** Whether to ask them on the day too, when a team doesn't show up. */
+    /** Whether to ask them on game day too, when a team doesn't show up. */
     onCall: boolean().notNull().default(false),
     /** The order of the list. Ids don't give it, because two processes' clocks may differ. */
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),

@@ -18,7 +18,7 @@ async function aDrawnCup(users: Users, teams?: number) {
   return { ...cup, snapshot: await drawn(users.organizer, cup.id) }
 }
 
-/** With a captain on the waiting list who may be asked on the day. */
+/** With a captain on the waiting list who may be asked on game day. */
 async function aCupWithWaiting(users: Users) {
   const cup = await aDrawnCup(users)
   const { world, stranger } = users

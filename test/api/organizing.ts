@@ -49,7 +49,7 @@ async function aCashTeamGone(users: Users): Promise<string> {
   return `${path}/cash-to-return/${id}`
 }
 
-/** A tournament as above with a team that pays on the day. */
+/** A tournament as above with a team that pays on game day. */
 async function aDayPayingTeam(users: Users) {
   const cup = await aCup(users)
   await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })

@@ -96,7 +96,7 @@ export const claimAndUndo = (n: number) =>
     hasTeams,
   )
 
-/** The organizer takes cash from every team that pays on the day, because their results are refused until then. */
+/** The organizer takes cash from every team that pays on game day, because their results are refused until then. */
 export async function takeCashOnTheDay(model: Model, real: Real): Promise<void> {
   for (const { id } of model.places.filter(
     (place) => owesOnTheDay(place) && !place.hasWithdrawn && !model.isIn.has(place.id),

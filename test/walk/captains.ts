@@ -41,7 +41,7 @@ async function noteForm(
   }
 }
 
-/** For any team: only those that pay on the day may have a link. */
+/** For any team: only those that pay on game day may have a link. */
 export const openPayLink = (n: number) =>
   step(
     `somebody without an account opens the pay link of team ${n}`,

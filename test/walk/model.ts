@@ -93,7 +93,7 @@ export function aModel(maxTeams: number): Model {
 
 export const isTaken = (place: Seen) => ['held', 'pending', 'paid'].includes(place.status)
 export const isUnpaid = (place: Pick<Seen, 'status'>) => place.status === 'held' || place.status === 'pending'
-/** Teams that pay on the day and have not paid. */
+/** Teams that pay on game day and have not paid. */
 export const owesOnTheDay = ({ status, lapsesAt }: Seen) => status === 'pending' && lapsesAt === null
 /** Spots that are offered from the waiting list and not taken yet. */
 export const offersIn = (model: Readonly<Model>) =>

@@ -17,7 +17,7 @@ export const TeamByHand = z.object({
     .default([])
     .describe('Names of players without an account.'),
   captain: Invitee.optional().describe("Who is invited to be its captain: '@username', username or email address."),
-  phone: Phone.optional().describe('How to reach the team on the day, for those who run the tournament.'),
+  phone: Phone.optional().describe('How to reach the team on game day, for those who run the tournament.'),
 })
 
 export const EnterByHand = z

@@ -29,7 +29,7 @@ export const StartedEntry = z.object({
   holdExpiresAt: z.iso
     .datetime()
     .nullable()
-    .describe('When the spot is released unless it is paid for; null for a team that pays on the day.'),
+    .describe('When the spot is released unless it is paid for; null for a team that pays on game day.'),
 })
 
 export const EnterTeam = z

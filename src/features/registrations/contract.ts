@@ -25,7 +25,7 @@ export const Registration = z.object({
   expiresAt: z.iso
     .datetime()
     .nullable()
-    .describe('When an unpaid registration expires; null for a team that pays on the day.'),
+    .describe('When an unpaid registration expires; null for a team that pays on game day.'),
   holdExpiresAt: z.iso.datetime().nullable(),
   offeredAt: z.iso
     .datetime()
@@ -57,7 +57,7 @@ export const UserTournament = Tournament.extend({
   ),
   userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
   userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
-    .extend({ hasAgreed: z.boolean().describe('Whether they accepted. Who did not can always leave.') })
+    .extend({ hasAgreed: z.boolean().describe('Whether they accepted. Those who did not can always leave.') })
     .optional()
     .describe('The team the user plays on under another captain.'),
 })
@@ -162,7 +162,7 @@ export const WaitingListEntryList = z.array(WaitingListEntry)
 
 const onCall = z
   .boolean()
-  .describe("Whether they may be asked on the day too, when a team doesn't show up. Only those stay on the list then.")
+  .describe("Whether they may be asked on game day too, when a team doesn't show up. Only those stay on the list then.")
 
 export const JoinWaitingList = z.object({ teamName: NewTeamName, onCall: onCall.default(false) })
 export const ChangeWaitingListPlace = z.object({ onCall })

@@ -6,7 +6,7 @@ export const lapsedHoldHours = 24
 export const shortHoldMinutes = 2
 /** How long an unpaid team keeps its spot, unless the registration deadline comes first. */
 export const payLaterHours = 48
-/** A team that was to pay on the day and never did is closed this many days after the tournament's end. */
+/** A team that was to pay on game day and never did is closed this many days after the tournament's end. */
 export const neverPaidDays = 14
 /** Held, pending and free registrations that one captain may have in one tournament. */
 export const maxUnpaidEntries = 3

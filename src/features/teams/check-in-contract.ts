@@ -15,7 +15,7 @@ export const Phone = z
 
 export const EditContact = z.object({ phone: Phone })
 
-/** How to reach a team on the day, for its captain and those who run the tournament. */
+/** How to reach a team on game day, for its captain and those who run the tournament. */
 export const TeamContact = z.object({ phone: z.string().nullable() })
 
 /** Every listed team of a tournament with its players, for those who run it. */

@@ -31,13 +31,13 @@ test('a day of twelve teams, run from two phones', async () => {
   await organizer.call('POST', `/tournaments/${cup.id}/registrations`, { teams, payment: 'waived' })
   const gate = await visit({ as: organizer, ...aPhone })
 
-  // The twelfth team calls, and pays on the day.
+  // The twelfth team calls, and pays on game day.
   await gate.goto(`/tournament/${cup.id}/run?view=teams`)
   await gate.getByRole('button', { name: 'Add teams' }).tap()
   await dialog(gate).getByRole('textbox', { name: 'Teams' }).fill('Phoned In, Maria Kowalski')
   await dialog(gate).getByRole('button', { name: 'Add team', exact: true }).tap()
   await deskRow(gate, 'Phoned In')
-    .getByText(/^Pays \$\d+ on the day$/)
+    .getByText(/^Pays \$\d+ on game day$/)
     .waitFor()
   const onCall = await aConfirmedMember('Cleo')
   await onCall.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers', onCall: true })

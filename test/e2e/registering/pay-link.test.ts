@@ -12,7 +12,7 @@ const teamRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const payCode = (page: Page) => page.getByRole('dialog', { name: 'Pay by card: show this code' })
 
-/** A tournament with teams that pay on the day, and the path of each one's pay link. */
+/** A tournament with teams that pay on game day, and the path of each one's pay link. */
 async function aCupOnTheDay(names: string[]) {
   const organizer = await aMember('Olga')
   await queryDatabase('update users set email_verified = true where id = $1', [organizer.id])

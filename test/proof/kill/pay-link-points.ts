@@ -16,7 +16,7 @@ const entriesPath = ({ cup }: Scene) => `/tournaments/${cup.id}/registrations`
 const victims = new WeakMap<Scene, { id: string; link: string }>()
 const linkOf = (scene: Scene) => victims.get(scene)!.link
 
-/** The victim's team was entered by hand and pays on the day. */
+/** The victim's team was entered by hand and pays on game day. */
 async function owes(scene: Scene) {
   const [by, path] = [inject('administrator'), entriesPath(scene)]
   await request(app(scene), by, 'POST', path, { teams: [{ name: scene.victim.teamName }], payment: 'on_the_day' })

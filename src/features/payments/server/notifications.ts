@@ -151,14 +151,14 @@ export async function notifyCashDue(tx: Transaction, teamId: string, amountCents
   })
 }
 
-/** Notifies the organizer that a team that never paid on the day is closed as unpaid, unless it owed nothing because it withdrew from the draw. */
+/** Notifies the organizer that a team that never paid on game day is closed as unpaid, unless it owed nothing because it withdrew from the draw. */
 export async function notifyNeverPaid(tx: Transaction, registrationId: string): Promise<void> {
   const { registration, tournament } = await readContext(tx, eq(registrations.id, registrationId))
   if (await hasWithdrawn(tx, registration)) return
   await addNotifications(tx, [tournament.organizerId], {
     type: 'team_never_paid',
     title: `${registration.teamName} never paid`,
-    message: `${registration.teamName} never paid the entry fee for ${tournament.name}, which was due on the day. Its registration is now closed as unpaid. Its results stay.`,
+    message: `${registration.teamName} never paid the entry fee for ${tournament.name}, which was due on game day. Its registration is now closed as unpaid. Its results stay.`,
     relatedId: tournament.id,
     eventKey: `never_paid:${registration.id}`,
   })

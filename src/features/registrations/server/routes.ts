@@ -96,7 +96,7 @@ export const registrationRoutes = new Hono<Env>()
   .patch(
     '/tournaments/:id/waiting-list',
     loggedIn,
-    describeResponse('Choose whether you may be asked on the day too', 200, WaitingListPlace, 'Teams'),
+    describeResponse('Choose whether you may be asked on game day too', 200, WaitingListPlace, 'Teams'),
     idParam('tournament_not_found'),
     body(ChangeWaitingListPlace),
     async (c) => {

@@ -77,7 +77,7 @@ async function readUnpaidHistory(
   return { ...one(history), isEmailConfirmed: one(isEmailConfirmed).emailVerified }
 }
 
-/** The tournament without the teams that pay on the day, which no limit on unpaid teams counts. */
+/** The tournament without the teams that pay on game day, which no limit on unpaid teams counts. */
 async function withoutDayPayers(db: Queryable, tournament: TournamentRow): Promise<TournamentRow> {
   const dayPayers = await db.$count(
     registrations,

@@ -56,7 +56,7 @@ export const privacy: Article = {
               [
                 "A team's phone number and check-ins",
                 'The captain (optional), the organizer and co-organizers',
-                'Checking in and calling the team on the day',
+                'Checking in and calling the team on game day',
               ],
               ['Notifications', 'Events in your tournaments', 'Keeping you informed'],
               [

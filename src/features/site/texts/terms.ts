@@ -34,7 +34,7 @@ export const terms: Article = {
         'When you create a tournament, you become its organizer. As an organizer, you agree to the following:',
         {
           list: [
-            `Your tournament's page is accurate: the dates, location, entry fee, prize pool, team size and rules are the ones that apply on the day. A tournament has ${minTeams} to ${maxTeamsLimit} teams and a registration deadline before its start.`,
+            `Your tournament's page is accurate: the dates, location, entry fee, prize pool, team size and rules are the ones that apply on game day. A tournament has ${minTeams} to ${maxTeamsLimit} teams and a registration deadline before its start.`,
             'You have the right to use the venue, and the required permits and insurance.',
             `You publish the schedule at least ${policy.scheduleHours} hours before the first match.`,
             `You pay the prizes within ${policy.prizeHours} hours of completion.`,

@@ -16,7 +16,7 @@ interface PhoneDialogProps extends DialogState {
   onSaved?: () => unknown
 }
 
-/** Changes the phone number under which a team is reached on the day. Empty deletes it. */
+/** Changes the phone number under which a team is reached on game day. Empty deletes it. */
 export default function PhoneDialog({ team, phone, onSaved, open, onOpenChange }: PhoneDialogProps) {
   const client = useClient()
   const form = useForm({ defaultValues: { phone: phone ?? '' } })

@@ -16,7 +16,7 @@ export async function releaseExpiredSpots(app: App, tournamentId: string): Promi
   for (const { id } of expired) await closeAndRelease(app, id, 'expired')
 }
 
-/** The teams to draw, paid or paying on the day, in the order they registered. Refuses while other teams can still pay, naming each with its deadline. */
+/** The teams to draw, paid or paying on game day, in the order they registered. Refuses while other teams can still pay, naming each with its deadline. */
 export async function drawableTeams(tx: Transaction, { id, timeZone }: TournamentRow, now: Date): Promise<string[]> {
   const rows = await tx
     .select()

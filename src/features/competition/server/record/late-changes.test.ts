@@ -46,7 +46,7 @@ describe('a late team', () => {
     expect(await statusOf('Latecomers', cup)).toBe('paid')
   })
 
-  test('pays on the day; the administrator can record cash', async () => {
+  test('pays on game day; the administrator can record cash', async () => {
     const cup = await aCup(3, 2500)
     const captain = await aCaptain(world)
     const team = { name: 'Latecomers', captain: captain.username }

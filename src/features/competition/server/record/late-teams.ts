@@ -66,7 +66,7 @@ async function requireSpot(app: App, tx: Transaction, tournamentId: string, team
 }
 
 /**
- * Registers a team that has no captain: the one who is named gets an invitation. If there is a fee, it pays on the day, like
+ * Registers a team that has no captain: the one who is named gets an invitation. If there is a fee, it pays on game day, like
  * every team entered by hand. Those who name themselves are its captain at once, and have 48 hours to pay.
  */
 async function register(

@@ -8,7 +8,7 @@ import type { FactBody } from '#engine/contract.ts'
 import type { State } from '#engine/state/state.ts'
 
 /**
- * Refuses a result, and the finish, while a team that they concern pays on the day and hasn't paid. A team that isn't there loses its match without
+ * Refuses a result, and the finish, while a team that they concern pays on game day and hasn't paid. A team that isn't there loses its match without
  * paying.
  */
 export async function refuseOwing(tx: Transaction, body: FactBody, { teams }: State): Promise<void> {

@@ -263,7 +263,7 @@ describe('with an entry fee', () => {
     expect((await pay()).status).toBe(201)
   })
 
-  test('a replaced team that pays on the day still pays on the day when that is undone', async () => {
+  test('a replaced team that pays on game day still pays on game day when that is undone', async () => {
     const cup = await aCup(0, { entryFeeCents: 5000 })
     await replace(cup, cup.noShow, { name: 'Cash' })
     const { teamId } = await registrationNamed(world, cup, 'Cash')

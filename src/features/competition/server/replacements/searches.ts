@@ -67,7 +67,7 @@ export async function findReplacement(
   return searches.find((search) => search.id === id) ?? { id, teamId, asked: null }
 }
 
-/** The captain to ask first. Only captains who agreed to be asked on the day are ever asked. */
+/** The captain to ask first. Only captains who agreed to be asked on game day are ever asked. */
 async function chooseCaptain(tx: Transaction, tournamentId: string, entryId: string | undefined) {
   const onCall = await captainsOnCall(tx, tournamentId, null)
   const next = onCall[0]

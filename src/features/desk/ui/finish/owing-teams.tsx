@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { DeskProps } from '../desk-props.ts'
 
-/** Teams that were to pay on the day and haven't: the tournament can't be finished before their fees are settled. */
+/** Teams that were to pay on game day and haven't: the tournament can't be finished before their fees are settled. */
 export function OwingTeams({ tournament, snapshot }: DeskProps) {
   const { data: entries = [] } = useQuery(entriesQuery(useClient(), tournament.id))
   const playing = new Set(snapshot.teams.flatMap(({ teamId, status }) => (status === 'in' ? [teamId] : [])))

@@ -91,7 +91,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
               disabled={isSending}
               onChoose={(by) => void runLate(by)}
             />
-            <Field label="Other number of minutes" error={problem}>
+            <Field label="Other (minutes)" error={problem}>
               <Input
                 type="number"
                 inputMode="numeric"
@@ -104,7 +104,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
         {choice === stopped && (
           <>
             <QuickMinutes
-              legend="In how many minutes does play resume?"
+              legend="When does play resume?"
               choices={[15, 30, 45, 60]}
               nameOf={(after) => `In ${after} minutes`}
               disabled={isSending}

@@ -56,7 +56,7 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
       const { cashToReturn, refund } = await unwrap(route.$delete({ param }))
       if (refund > 0)
         return `${returns ? '' : `${teamName} was withdrawn. `}${formatDollars(refund)} goes back to the card`
-      return cashToReturn > 0 ? `The organizer returns ${formatDollars(cashToReturn)}` : `${teamName} was withdrawn`
+      return cashToReturn > 0 ? `The organizer will return ${formatDollars(cashToReturn)}` : `${teamName} was withdrawn`
     })
 
   return (
@@ -88,7 +88,7 @@ export default function FeeDialog({ tournament, snapshot, role, entry, open, onO
         )}
         {(returns || canWithdraw(entry, role, drawn)) && (
           <>
-            {isCash && <p className="type-small text-soft">The organizer returns {fee}.</p>}
+            {isCash && <p className="type-small text-soft">The organizer will return {fee}.</p>}
             {isCard && <p className="type-small text-soft">{cardRefundText}</p>}
             <Button variant={returns ? 'primary' : 'danger'} busy={busy === 'withdraw'} onClick={() => void withdraw()}>
               {returns ? 'Return the fee' : 'Withdraw the team'}

@@ -160,7 +160,7 @@ const paidLabels = { card: null, cash: 'Paid in cash', waived: 'Fee waived', fre
 function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt, fee } }: { entry: Entry }) {
   if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
   if (paymentStatus === 'pending')
-    return <Badge tone="warning">{expiresAt === null ? `Pays ${formatDollars(fee)} on the day` : 'Not paid'}</Badge>
+    return <Badge tone="warning">{expiresAt === null ? `Pays ${formatDollars(fee)} on game day` : 'Not paid'}</Badge>
   const label = paidBy && paidLabels[paidBy]
   return label && <Badge>{label}</Badge>
 }

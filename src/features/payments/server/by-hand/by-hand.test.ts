@@ -194,15 +194,15 @@ describe('a team entered by hand', () => {
   })
 })
 
-describe('a team that pays on the day', () => {
+describe('a team that pays on game day', () => {
   test('keeps its spot without expiring, is drawn, and its first match asks for the fee', async () => {
     const cup = await aCup({ maxTeams: 4 })
-    await enter(cup, ['On The Day', 'Later'], 'on_the_day')
+    await enter(cup, ['Game Day', 'Later'], 'on_the_day')
     await enter(cup, ['Cash'], 'cash')
     const now = world.clock.now
     world.clock.now = new Date(now.getTime() + 12 * 24 * 3_600_000)
     await sweepNow(world)
-    expect(await entryOf(cup, 'On The Day')).toMatchObject({
+    expect(await entryOf(cup, 'Game Day')).toMatchObject({
       paymentStatus: 'pending',
       expiresAt: null,
       isByHand: true,
@@ -225,7 +225,7 @@ describe('a team that pays on the day', () => {
         message: expect.stringMatching(/paid yet\. Record the cash, waive the fee or withdraw the team first\./),
       },
     ])
-    expect((await pay(cup, 'On The Day', 'cash')).status).toBe(201)
+    expect((await pay(cup, 'Game Day', 'cash')).status).toBe(201)
     expect((await pay(cup, 'Later', 'waived')).status).toBe(201)
     expect((await report()).status).toBe(201)
     expect(await violations()).toEqual([])
@@ -359,7 +359,7 @@ describe('cash', () => {
 })
 
 describe('who may', () => {
-  test('a co-organizer enters teams that pay on the day, but takes no cash, waives nothing and returns nothing', async () => {
+  test('a co-organizer enters teams that pay on game day, but takes no cash, waives nothing and returns nothing', async () => {
     const cup = await aCup()
     const helper = await withCoOrganizer(cup)
     expect(await statusAndCode(enter(cup, ['X'], 'cash', helper))).toEqual([403, 'cannot_organize'])
@@ -516,7 +516,7 @@ test('the reconciliation finds cash that is missing from the ledger, and a team 
   await captain.post('/teams', { name: 'Held', tournamentId: cup.id })
   const held = await rowOf('Held')
   await world.app.db.update(registrations).set({ expiresAt: null }).where(eq(registrations.id, held.id))
-  expect(await violations()).toEqual([`a team that pays on the day, but was not entered by hand: ${held.id}`])
+  expect(await violations()).toEqual([`a team that pays on game day, but was not entered by hand: ${held.id}`])
   await world.app.db.update(registrations).set({ paymentStatus: 'withdrawn' }).where(eq(registrations.id, held.id))
   expect(await world.app.db.$count(teams, eq(teams.tournamentId, cup.id))).toBe(2)
 })

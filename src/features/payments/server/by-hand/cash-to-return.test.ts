@@ -154,7 +154,7 @@ test('the database refuses returned cash for a team that keeps its spot', async 
   await expect(noted).rejects.toMatchObject({ cause: { constraint: 'registrations_cash_returned_check' } })
 })
 
-describe('a team that pays on the day and never does', () => {
+describe('a team that pays on game day and never does', () => {
   test('is closed as unpaid after 14 days; its result and its place stay, and the tournament can be finished', async () => {
     const cup = await aCup({ maxTeams: 2 })
     await enter(cup, 'Here', 'cash')

@@ -118,7 +118,7 @@ const rules = {
     select r.id from registrations r
     left join (select registration_id, sum(amount_cents) as cash from ledger_entries where kind = 'cash' group by 1) l on l.registration_id = r.id
     where coalesce(l.cash, 0) <> case when r.payment_status = 'paid' and r.paid_by = 'cash' then r.fee_cents else 0 end`,
-  'a team that pays on the day, but was not entered by hand': sql`
+  'a team that pays on game day, but was not entered by hand': sql`
     select r.id from registrations r join teams on teams.id = r.team_id
     where r.payment_status = 'pending' and r.expires_at is null and teams.entered_by is null`,
   'a refund that is missing from the ledger': sql`

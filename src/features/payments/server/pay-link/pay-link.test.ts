@@ -32,7 +32,7 @@ afterEach(() => expectBalanced(world))
 
 const ended = [404, 'pay_link_ended']
 
-/** A team that pays on the day, in a tournament in two weeks, and the address of its pay link in the API. */
+/** A team that pays on game day, in a tournament in two weeks, and the address of its pay link in the API. */
 async function aDayPayer(overrides: Partial<typeof tournaments.$inferInsert> = {}, name = 'Phoned In') {
   const organizer = await aCaptain(world)
   const cup = await aTournament(world, { organizerId: organizer.id, ...overrides })

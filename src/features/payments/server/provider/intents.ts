@@ -17,7 +17,7 @@ import { settlePayment } from './settle.ts'
 
 /**
  * Nothing in here may change between two calls for the same attempt: the provider refuses a repeated key with other parameters. A team that pays
- * on the day may get its captain in between.
+ * on game day may get its captain in between.
  */
 const intentOrder = (registration: RegistrationRow) => ({
   registrationId: registration.id,

@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts'
 import { notifyNeverPaid } from '../notifications.ts'
 import { closeUnpaid } from './release.ts'
 
-/** Unpaid teams that pay on the day, in tournaments that ended at least `neverPaidDays` days ago. */
+/** Unpaid teams that pay on game day, in tournaments that ended at least `neverPaidDays` days ago. */
 export function neverPaid(app: App) {
   const before = new Date(app.now().getTime() - neverPaidDays * 24 * 3_600_000)
   return app.db
@@ -20,7 +20,7 @@ export function neverPaid(app: App) {
 }
 
 /**
- * Closes a team that pays on the day but never did, as `expired`. Its results and its place stay, and the tournament can be finished. A card
+ * Closes a team that pays on game day but never did, as `expired`. Its results and its place stay, and the tournament can be finished. A card
  * payment that was started is closed first; if it had succeeded, the team is paid.
  */
 export const closeNeverPaid = (app: App, registrationId: string): Promise<void> =>

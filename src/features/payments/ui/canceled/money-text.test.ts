@@ -13,7 +13,7 @@ const card = { paidBy: 'card', paymentStatus: 'refunded' } as const
 test.each([
   [{ paidBy: null, paymentStatus: 'refunded', refund: null }, "You weren't charged."],
   [{ paidBy: 'free', paymentStatus: 'refunded', refund: null }, "Entry was free, so there's nothing to refund."],
-  [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'The organizer returns $50.'],
+  [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'The organizer will return $50.'],
   [
     { paidBy: 'cash', paymentStatus: 'refunded', refund: null, cashReturnedAt: '2026-05-04T18:00:00Z' },
     'The organizer marked $50 as returned on May 4, 2026.',

@@ -22,7 +22,7 @@ export function moneyText({
 /** The site never sees cash, so it only says what the organizer entered. */
 const cashText = (amount: number, returnedAt: string | null, timeZone: string) =>
   returnedAt === null
-    ? `The organizer returns ${formatDollars(amount)}.`
+    ? `The organizer will return ${formatDollars(amount)}.`
     : `The organizer marked ${formatDollars(amount)} as returned on ${formatDate(returnedAt, timeZone)}.`
 
 function refundText({ amount, status, requestedAt }: NonNullable<Receipt['refund']>, timeZone: string): string {

@@ -14,7 +14,7 @@ type Search = Pick<typeof replacementSearches.$inferSelect, 'id' | 'tournamentId
 type Entry = typeof waitingList.$inferSelect
 
 /**
- * Who can be asked to play in place of a team that isn't there, in their order: captains who agreed to be asked on the day, are not being asked
+ * Who can be asked to play in place of a team that isn't there, in their order: captains who agreed to be asked on game day, are not being asked
  * already, and were not asked `maxCalls` times. `limit` is null for all.
  */
 export async function captainsOnCall(tx: Transaction, tournamentId: string, limit: number | null): Promise<Entry[]> {

@@ -43,7 +43,7 @@ export async function joinWaitingList(
   })
 }
 
-/** Changes whether a captain may be asked on the day too. */
+/** Changes whether a captain may be asked on game day too. */
 export async function changePlace(
   app: App,
   captain: User,

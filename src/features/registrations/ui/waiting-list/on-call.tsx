@@ -5,10 +5,10 @@ import { useClient } from '#ui/client/use-client.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { callMinutes } from '../../values.ts'
 
-export const onCallLabel = 'Also call me on the day'
+export const onCallLabel = 'Also call me on game day'
 export const onCallHint = `If a team doesn't show up, you'll have ${callMinutes} minutes to accept its spot.`
 
-/** Lets a captain on the waiting list choose whether they may be asked on the day too. */
+/** Lets a captain on the waiting list choose whether they may be asked on game day too. */
 export function OnCall({ tournamentId, isOnCall }: { tournamentId: string; isOnCall: boolean }) {
   const client = useClient()
   const queryClient = useQueryClient()

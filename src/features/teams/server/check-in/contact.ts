@@ -17,7 +17,7 @@ const contactLimits = rateLimits({
 })
 
 /**
- * How to reach a team on the day, for its captain and those who run its tournament. A captain who came later doesn't see the number that was
+ * How to reach a team on game day, for its captain and those who run its tournament. A captain who came later doesn't see the number that was
  * saved before.
  */
 export async function readContact({ db }: App, reader: User, teamId: string): Promise<TeamContact> {

@@ -77,7 +77,7 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
         {!isFree && (
           <Field label={`Entry fee of ${formatDollars(tournament.entryFee)}`} error={formState.errors.payment?.message}>
             <Select {...register('payment')}>
-              <option value="on_the_day">Pays on the day</option>
+              <option value="on_the_day">Pays on game day</option>
               {canOrganize(role) && <option value="cash">Paid in cash</option>}
               {canOrganize(role) && <option value="waived">Waived</option>}
             </Select>
