@@ -9,7 +9,7 @@ import { openTab } from '../desk.ts'
 
 const { visit } = useBrowser()
 
-test('an organizer adds a scorekeeper and a co-organizer, and removes one; the other leaves', async () => {
+test('an organizer adds a scorekeeper and a co-organizer, and removes one; the other steps down', async () => {
   const organizer = await aMember('Olga')
   const [keeper, helper] = [await aMember('Kit'), await aMember('Hana')]
   const cup = await aCup(organizer)
