@@ -57,7 +57,7 @@ export const competitionRefusals = {
   draw_without_preview: [409, 'A draw cannot be previewed.'],
   drawn_numbers_missing: [400, 'Enter the numbers that were drawn.'],
   list_missing: [409, 'Publish the list for the draw first.'],
-  list_outdated: [409, 'Teams have left since the list was published. Reopen it and publish a new one.'],
+  list_outdated: [409, 'Teams have left since the list was published. Reopen registration and publish a new list.'],
   beacon_round_pending: [409, null],
   beacon_unreachable: [409, null],
   beacon_numbers_only: [409, null],

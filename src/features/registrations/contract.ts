@@ -57,7 +57,7 @@ export const UserTournament = Tournament.extend({
   ),
   userRegistrations: z.array(Registration).describe('One for each team the user registered as captain, latest first.'),
   userTeam: Team.pick({ id: true, name: true, paymentStatus: true })
-    .extend({ hasAgreed: z.boolean().describe('Whether they accepted. Who did not can always leave.') })
+    .extend({ hasAgreed: z.boolean().describe('Whether they accepted. Those who did not can always leave.') })
     .optional()
     .describe('The team the user plays on under another captain.'),
 })

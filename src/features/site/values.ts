@@ -37,7 +37,7 @@ export const maxHighlights = 8
 export const maxHighlightLength = 60
 
 /** When the legal texts were last changed. */
-export const textsChangedOn = '2026-11-26'
+export const textsChangedOn = '2026-11-28'
 
 export const contactTypes = ['general', 'technical', 'tournament', 'payment', 'partnership', 'feedback'] as const
 

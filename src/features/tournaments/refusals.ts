@@ -29,7 +29,7 @@ export const tournamentRefusals = {
   prizes_given: [409, 'The prizes were already awarded. To change the prize pool, reopen the tournament first.'],
   already_drawn: [409, 'The draw has already been made. Undo it first.'],
   bracket_is_ready: [409, 'The draw has already been made. Reload this page to see it.'],
-  list_published: [409, 'Registration is closed, and the list for the draw is published. Reopen it first.'],
+  list_published: [409, 'Registration is closed, and the list for the draw is published. Reopen registration first.'],
   bracket_missing: [400, 'A custom bracket is set up through the API, with its matches.'],
   too_many_tournaments: [
     429,

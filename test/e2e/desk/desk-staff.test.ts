@@ -9,7 +9,7 @@ import { openTab } from '../desk.ts'
 
 const { visit } = useBrowser()
 
-test('an organizer adds a scorekeeper and a co-organizer, and removes one; the other leaves', async () => {
+test('an organizer adds a scorekeeper and a co-organizer, and removes one; the other steps down', async () => {
   const organizer = await aMember('Olga')
   const [keeper, helper] = [await aMember('Kit'), await aMember('Hana')]
   const cup = await aCup(organizer)
@@ -53,11 +53,11 @@ test('an organizer adds a scorekeeper and a co-organizer, and removes one; the o
   await own.getByRole('button', { name: 'Accept' }).click()
   await expectToast(own, `You're now an official of ${cup.name}`)
   await own.goto(`/tournament/${cup.id}/run?view=officials`)
-  const leave = own.getByRole('button', { name: 'Leave' })
+  const leave = own.getByRole('button', { name: 'Step down' })
   await leave.waitFor()
   expect(await own.getByRole('button', { name: 'Invite an official' }).count()).toBe(0)
   await leave.click()
-  await own.getByRole('alertdialog').getByRole('button', { name: 'Stop helping' }).click()
+  await own.getByRole('alertdialog').getByRole('button', { name: 'Step down' }).click()
   await own.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
 })
 

@@ -105,7 +105,7 @@ test('courts that somebody else has changed meanwhile can be replaced with what 
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
   await expectAccessible(page)
   await photograph(page, 'courts-together')
-  await warning.getByRole('button', { name: 'Keep my version' }).click()
+  await warning.getByRole('button', { name: 'Use my version' }).click()
   await page.getByRole('button', { name: 'Save courts' }).click()
   await expectToast(page, 'Courts saved')
   expect((await boardNow()).courts.map(({ name }) => name)).toEqual(['Hall A', 'Court 2'])

@@ -104,7 +104,7 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByRole('button', { name: 'Save courts' }).click()
   await page.getByText('The courts changed while you were editing').waitFor()
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Court 1')
-  await page.getByRole('button', { name: 'Start again with the latest version' }).click()
+  await page.getByRole('button', { name: 'Use their version' }).click()
   await page.getByLabel('Name of court 1').waitFor()
   expect(await page.getByLabel('Name of court 1').inputValue()).toBe('Hall A')
 })

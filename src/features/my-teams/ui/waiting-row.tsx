@@ -27,7 +27,7 @@ export function WaitingRow({ entry }: { entry: WaitingListEntry }) {
     >
       <p>
         <span className="block font-semibold">{ordinal(position)} in line</span>
-        {onCall && <span className="type-small block text-soft">On call on the day</span>}
+        {onCall && <span className="type-small block text-soft">On call for the day</span>}
       </p>
       <LeaveWaitingListButton tournamentId={tournamentId} describedBy={nameId} />
     </CompactRow>

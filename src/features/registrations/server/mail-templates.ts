@@ -80,7 +80,7 @@ export const registrationMails = {
     paragraphs: [
       'The dates of {{tournamentName}} have changed:',
       '{{changes}}',
-      "The tournament's page shows if anything else has changed, such as the place.",
+      "The tournament's page shows if anything else has changed, such as the location.",
     ],
     button: 'See the tournament',
   }),
@@ -88,7 +88,7 @@ export const registrationMails = {
     isEssential: true,
     subject: 'You can get a full refund for {{teamName}}',
     paragraphs: [
-      "{{tournamentName}} isn't on the day or at the place that you agreed to when you registered {{teamName}}. Your team now plays on {{when}}.",
+      'The date or location of {{tournamentName}} has changed since you registered {{teamName}}. Your team now plays on {{when}}.',
       "You don't have to do anything to keep your spot. If the new date or location doesn't work for you, withdraw your team by {{until}} to get your full entry fee back.",
     ],
     button: 'See my teams',
@@ -113,7 +113,7 @@ export const registrationMails = {
     isEssential: true,
     subject: '{{tournamentName}} was canceled',
     paragraphs: [
-      '{{tournamentName}} ({{start}}, {{place}}) will not take place. We are sorry.',
+      "{{tournamentName}} ({{start}}, {{place}}) will not take place. We're sorry.",
       'Entry fees will be refunded in full to the cards they were paid with.',
     ],
     button: 'See details',

@@ -1,4 +1,12 @@
-import { holdMinutes, maxUnpaidEntries, payLaterHours, shortHoldMinutes } from '#features/registrations/values.ts'
+import {
+  fullRefundHours,
+  holdMinutes,
+  maxUnpaidEntries,
+  moveHours,
+  moveMiles,
+  payLaterHours,
+  shortHoldMinutes,
+} from '#features/registrations/values.ts'
 import { maxTeamsLimit, minTeams } from '#features/tournaments/values.ts'
 import { brand } from '#lib/brand.ts'
 import type { Article } from '../article/article.ts'
@@ -100,6 +108,11 @@ export const terms: Article = {
                 'Entry fee minus the processing fee, to the card that paid',
               ],
               ['You withdraw an unpaid team', 'Any time', 'You owe nothing'],
+              [
+                `You withdraw because your team's day moved by more than ${moveHours} hours, or the location by more than ${moveMiles} miles`,
+                `Within ${fullRefundHours} hours of our notice, and before your first match`,
+                'Full refund',
+              ],
               ['The tournament is canceled', 'Any time', 'Full refund'],
               ['Your payment arrives after your spot was released', 'Any time', 'Full refund'],
               ['Your team is disqualified', 'During the tournament', 'None'],

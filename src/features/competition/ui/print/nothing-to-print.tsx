@@ -35,6 +35,6 @@ function reasonFor({ schedule }: Snapshot, view: PrintView): { title: string; hi
     }
   return {
     title: 'No schedule yet',
-    hint: 'The organizer has not published courts and times. You can already print score sheets.',
+    hint: "The organizer hasn't published courts and times. You can still print score sheets.",
   }
 }

@@ -78,7 +78,7 @@ export function OfficialsPanel({ tournament, role }: DeskProps) {
                       onClick={() => setRemoved(official)}
                       className="-mr-3"
                     >
-                      {official.userId === user?.id ? 'Leave' : 'Remove'}
+                      {official.userId === user?.id ? 'Step down' : 'Remove'}
                     </Button>
                   )}
                 </div>
@@ -134,7 +134,7 @@ function RemoveDialog({ tournamentId, official, isOwn, onClose }: RemoveDialogPr
     <AlertDialog
       open={official !== null}
       onOpenChange={onClose}
-      title={isOwn ? 'Stop helping?' : `Remove ${shown.name}?`}
+      title={isOwn ? 'Step down?' : `Remove ${shown.name}?`}
       description={
         isOwn
           ? 'You can no longer run this tournament or enter its results.'
@@ -142,7 +142,7 @@ function RemoveDialog({ tournamentId, official, isOwn, onClose }: RemoveDialogPr
             ? "They won't be able to accept the invitation anymore."
             : 'They can no longer run this tournament or enter its results. Everything they entered stays.'
       }
-      confirm={isOwn ? 'Stop helping' : 'Remove'}
+      confirm={isOwn ? 'Step down' : 'Remove'}
       busy={isSending}
       onConfirm={() => void remove(shown)}
     />

@@ -116,7 +116,7 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
         {choice === stopped && (
           <>
             <QuickMinutes
-              legend="In how many minutes does play resume?"
+              legend="When does play resume?"
               hint="Tap your best guess to preview the changes. You can change it later."
               choices={[15, 30, 45, 60]}
               nameOf={(after) => `In ${after} minutes`}

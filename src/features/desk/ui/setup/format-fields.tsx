@@ -9,8 +9,8 @@ import { LegsField } from './table-fields.tsx'
 type ChosenFormat = Parameters<typeof withFormat>[1]
 
 const formats: Record<ChosenFormat, readonly [label: string, hint: string]> = {
-  single_elimination: ['Single elimination', 'Lose once and you are out. The fewest matches.'],
-  double_elimination: ['Double elimination', 'Lose twice and you are out. About twice as many matches.'],
+  single_elimination: ['Single elimination', "Lose once and you're out. The fewest matches."],
+  double_elimination: ['Double elimination', "Lose twice and you're out. About twice as many matches."],
   groups: [
     'Groups and knockout',
     'Each group plays for places in a table, and the best teams play a knockout. Several matches for everyone.',

@@ -21,7 +21,7 @@ export function WaitingList({ tournament, offered }: WaitingListProps) {
     <TeamLine key={id} id={id} teamName={teamName} lead={`Captain: ${captainName}`}>
       <p className="shrink-0 text-right">
         {ordinal(index + 1)} in line
-        {onCall && <span className="type-small block text-soft">On call on the day</span>}
+        {onCall && <span className="type-small block text-soft">On call for the day</span>}
       </p>
     </TeamLine>
   ))

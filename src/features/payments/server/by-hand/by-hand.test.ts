@@ -197,12 +197,12 @@ describe('a team entered by hand', () => {
 describe('a team that pays on the day', () => {
   test('keeps its spot without expiring, is drawn, and its first match asks for the fee', async () => {
     const cup = await aCup({ maxTeams: 4 })
-    await enter(cup, ['On The Day', 'Later'], 'on_the_day')
+    await enter(cup, ['Game Day', 'Later'], 'on_the_day')
     await enter(cup, ['Cash'], 'cash')
     const now = world.clock.now
     world.clock.now = new Date(now.getTime() + 12 * 24 * 3_600_000)
     await sweepNow(world)
-    expect(await entryOf(cup, 'On The Day')).toMatchObject({
+    expect(await entryOf(cup, 'Game Day')).toMatchObject({
       paymentStatus: 'pending',
       expiresAt: null,
       isByHand: true,
@@ -225,7 +225,7 @@ describe('a team that pays on the day', () => {
         message: expect.stringMatching(/paid yet\. Record the cash, waive the fee or withdraw the team first\./),
       },
     ])
-    expect((await pay(cup, 'On The Day', 'cash')).status).toBe(201)
+    expect((await pay(cup, 'Game Day', 'cash')).status).toBe(201)
     expect((await pay(cup, 'Later', 'waived')).status).toBe(201)
     expect((await report()).status).toBe(201)
     expect(await violations()).toEqual([])

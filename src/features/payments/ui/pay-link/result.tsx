@@ -111,13 +111,19 @@ interface RefundedProps {
 
 function Refunded({ payment, refund }: RefundedProps) {
   const { tournament } = payment
+  const { amount, status } = refund
   return (
     <>
-      <Alert tone="warning" role="status" title={`${formatDollars(refund.amount)} ${refundTexts[refund.status]}`}>
+      <Alert
+        tone="warning"
+        role="status"
+        title={status === 'void' ? 'Nothing was left to refund' : `${formatDollars(amount)} ${refundTexts[status]}`}
+      >
         {refund.feeKept > 0
           ? 'The team was withdrawn.'
-          : 'The fee had already been paid, or the team is no longer registered.'}{' '}
-        It can take up to ten days to appear on your statement.
+          : 'The fee had already been paid, or the team is no longer registered.'}
+        {(status === 'requested' || status === 'succeeded') &&
+          ' It can take up to ten days to appear on your statement.'}
       </Alert>
       <Receipt payment={payment} />
       <Link
@@ -131,12 +137,11 @@ function Refunded({ payment, refund }: RefundedProps) {
   )
 }
 
-const refundTexts: Record<RefundedProps['refund']['status'], string> = {
+const refundTexts: Record<Exclude<RefundedProps['refund']['status'], 'void'>, string> = {
   requested: 'is on its way back to your card',
   succeeded: 'went back to your card',
   failed: "couldn't be refunded yet. We're working on it",
   settled: 'was paid back to you',
-  void: 'was left to refund',
 }
 
 function Receipt({

@@ -41,7 +41,7 @@ export async function notifyMovedBack(tx: Transaction, registrationId: string, n
   if (!isOffered(registration)) return
   await addNotifications(tx, captainsOf(registration), {
     type: 'full_refund_ended',
-    title: `No more full refund for ${tournament.name}`,
+    title: `Full refund no longer available for ${tournament.name}`,
     message: `${tournament.name} is back to the date and location you registered for, so you can no longer withdraw ${registration.teamName} for a full refund.`,
     relatedId: tournament.id,
     eventKey: `moved-back:${registration.id}:${notice.at}`,

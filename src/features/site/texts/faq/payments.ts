@@ -43,7 +43,7 @@ export const payments: readonly Faq[] = [
     answer: [
       `Yes, **up to ${policy.refundHours} hours before the tournament starts**, minus the processing fee. After that, there is no refund.`,
       `The processing fee is what the payment provider charges us and does not return: ${processingFeeText}. ${feeExample}`,
-      'You get a full refund if the tournament is canceled, or if your payment arrived after your spot was released. See the [Terms of Service](/terms#refunds) for details.',
+      'You get a full refund if the tournament is canceled, if your payment arrived after your spot was released, or if you withdraw after we notify you that the tournament has moved. See the [Terms of Service](/terms#refunds) for details.',
     ],
   },
   {

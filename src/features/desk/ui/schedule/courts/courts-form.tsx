@@ -150,10 +150,10 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
           ))}
           <div className="mt-3 flex flex-wrap gap-3">
             <Button size="sm" onClick={keep}>
-              Keep my version
+              Use my version
             </Button>
             <Button size="sm" variant="quiet" onClick={onRestart}>
-              Start again with the latest version
+              Use their version
             </Button>
           </div>
         </Alert>
