@@ -224,9 +224,14 @@ test('a captain first sees what is due and by when, then the spot, each with a l
   expect(await page.getByRole('progressbar').locator('.stroke-flood').getAttribute('d')).toBe(
     'M0 0m.5.5h.01M1 0m.5.5h.01',
   )
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.slice(0, 3)).toEqual(['Registration', expect.stringMatching(/^Pay /), "You're in"])
   const entered = page.getByRole('region', { name: "You're in" })
+  await entered.waitFor()
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 3)).toEqual([
+    'Registration',
+    expect.stringMatching(/^Pay .+ to keep your spot$/),
+    "You're in",
+  ])
   expect(await entered.getByRole('link', { name: 'Early Birds' }).getAttribute('href')).toContain(paid.id)
   await entered.getByText('spot 2 of 4 · Paid $40').waitFor()
   await photograph(page, 'mine-paid')

@@ -16,7 +16,7 @@ import { TeamActions } from './team-actions.tsx'
 import type { TeamActionsProps } from './team-actions.tsx'
 import { TickBox } from './tick-box.tsx'
 
-const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
+const loadPaymentDialog = () => import('../teams/payment-dialog.tsx')
 
 interface CheckInRowProps extends TeamActionsProps {
   presence: Presence
@@ -30,7 +30,7 @@ interface CheckInRowProps extends TeamActionsProps {
 export function CheckInRow(props: CheckInRowProps) {
   const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
-  const fee = useLazyDialog(loadFeeDialog)
+  const fee = useLazyDialog(loadPaymentDialog)
   const canTakeFee = entry && canTakePayment(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length

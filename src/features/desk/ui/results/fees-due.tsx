@@ -12,7 +12,7 @@ import { useLazyDialog } from '#ui/lazy.tsx'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
 import { canTakePayment, owes } from '../teams/fee-rules.ts'
 
-const loadFeeDialog = () => import('../teams/fee-dialog.tsx')
+const loadPaymentDialog = () => import('../teams/payment-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 
 interface FeesDueProps {
@@ -33,7 +33,7 @@ export default function FeesDue({ tournament, snapshot, teamIds, onClosed }: Fee
     enabled: role ? canRun(role) : false,
   })
   const [opened, setOpened] = useState<string | null>(null)
-  const fee = useLazyDialog(loadFeeDialog)
+  const fee = useLazyDialog(loadPaymentDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
   if (!role) return null
   const entry = entries.find(({ id }) => id === opened)

@@ -29,7 +29,7 @@ export function QuickMinutes({ legend, hint, choices, nameOf, disabled, onChoose
             className="type-figure px-1"
             onClick={() => onChoose(minutes)}
           >
-            {`+${minutes}`}
+            {`${minutes} min`}
           </Button>
         ))}
       </div>

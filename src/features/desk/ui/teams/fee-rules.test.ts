@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { canReturnFee, canWithdraw, feeActionOf, owes } from './fee-rules.ts'
+import { canReturnFee, canSettle, canTakePayment, owes, withdrawActionOf } from './fee-rules.ts'
 
 const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50, payLink: null }
 const entry = (changes: Partial<Entry>) => ({ ...byHand, ...changes }) as Entry
@@ -12,38 +12,34 @@ const own = entry({ paymentStatus: 'pending', isByHand: false })
 const [before, plays, out] = [undefined, { status: 'in' }, { status: 'withdrawn' }] as const
 
 test.each([
-  ['that owes, before the draw', pending, before, 'Take payment', true],
-  ['that owes and plays', pending, plays, 'Take payment', false],
-  ['that owes and has withdrawn from the draw', pending, out, null, false],
-  ['of a captain that owes', own, before, 'Take payment', false],
-  ['that paid in cash, before the draw', cash, before, 'Withdraw', true],
-  ['that paid in cash and plays', cash, plays, null, false],
-  ['that paid in cash and has withdrawn from the draw', cash, out, 'Return fee', false],
-  ['that somebody paid for by link', byLink, before, 'Withdraw', true],
-  ['that somebody paid for by link and has withdrawn from the draw', byLink, out, 'Return fee', false],
-  ['whose captain paid by card', byCaptain, before, null, false],
-  ['whose captain paid by card and that has withdrawn from the draw', byCaptain, out, null, false],
-  ['whose fee was waived, before the draw', waived, before, 'Withdraw', true],
-  ['whose fee was waived and that plays', waived, plays, null, false],
-] as const)('a team %s: the organizer has the right button', (_, team, drawn, action, withdraws) => {
-  expect(feeActionOf(team, 'organizer', drawn)).toBe(action)
-  expect(canWithdraw(team, 'organizer', drawn)).toBe(withdraws)
+  ['that owes, before the draw', pending, before, true, 'Withdraw'],
+  ['that owes and plays', pending, plays, true, null],
+  ['that owes and has withdrawn from the draw', pending, out, false, null],
+  ['of a captain that owes', own, before, true, null],
+  ['that paid in cash, before the draw', cash, before, false, 'Withdraw'],
+  ['that paid in cash and plays', cash, plays, false, null],
+  ['that paid in cash and has withdrawn from the draw', cash, out, false, 'Return fee'],
+  ['that somebody paid for by link', byLink, before, false, 'Withdraw'],
+  ['that somebody paid for by link and has withdrawn from the draw', byLink, out, false, 'Return fee'],
+  ['whose captain paid by card', byCaptain, before, false, null],
+  ['whose captain paid by card and that has withdrawn from the draw', byCaptain, out, false, null],
+  ['whose fee was waived, before the draw', waived, before, false, 'Withdraw'],
+  ['whose fee was waived and that plays', waived, plays, false, null],
+] as const)('a team %s: the organizer has the right buttons', (_, team, drawn, pays, action) => {
+  expect(canTakePayment(team, 'organizer', drawn)).toBe(pays)
+  expect(withdrawActionOf(team, 'organizer', drawn)).toBe(action)
 })
 
-test('a co-organizer withdraws teams without money before the draw, and settles and returns nothing', () => {
-  const role = 'co_organizer'
-  expect([pending, waived, cash, byLink].map((team) => canWithdraw(team, role))).toEqual([true, true, false, false])
-  expect([feeActionOf(cash, role), feeActionOf(cash, role, out), canReturnFee(cash, role)]).toEqual([null, null, false])
+test('a co-organizer withdraws teams without money before the draw, and returns nothing', () => {
+  const actions = [pending, waived, cash, byLink].map((team) => withdrawActionOf(team, 'co_organizer'))
+  expect(actions).toEqual(['Withdraw', 'Withdraw', null, null])
+  expect([withdrawActionOf(cash, 'co_organizer', out), canReturnFee(cash, 'co_organizer')]).toEqual([null, false])
 })
 
-test('a co-organizer shows the code to pay by card, if the team has one', () => {
-  const role = 'co_organizer'
+test('a co-organizer takes no cash, but shows the code to pay by card, if the team has one', () => {
   const linked = entry({ paymentStatus: 'pending', payLink: 'https://homefield.example/pay/code' })
-  expect([feeActionOf(linked, role), feeActionOf(pending, role), feeActionOf(own, role)]).toEqual([
-    'Take payment',
-    'Withdraw',
-    null,
-  ])
+  expect([linked, pending, own].map((team) => canTakePayment(team, 'co_organizer'))).toEqual([true, false, false])
+  expect(canSettle(linked, 'co_organizer')).toBe(false)
 })
 
 test('a free team owes nothing', () => {

@@ -29,19 +29,14 @@ export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
 export const canTakePayment = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
   owes(entry, drawn) && (entry.payLink !== null || canOrganize(role))
 
-/** What their button for its fee and its spot says; null if there is nothing they can do. */
-export function feeActionOf(
-  entry: Entry,
-  role: OfficialRole,
-  drawn?: Status,
-): 'Take payment' | 'Withdraw' | 'Return fee' | null {
-  if (canTakePayment(entry, role, drawn)) return 'Take payment'
+/** What their button that takes it out, or returns its fee, says; null if there is nothing they can do. */
+export function withdrawActionOf(entry: Entry, role: OfficialRole, drawn?: Status): 'Withdraw' | 'Return fee' | null {
   if (canWithdraw(entry, role, drawn)) return 'Withdraw'
   return drawn?.status === 'withdrawn' && canReturnFee(entry, role) ? 'Return fee' : null
 }
 
 /** Whether they can withdraw a team that was entered by hand, before the draw. */
-export function canWithdraw(entry: Entry, role: OfficialRole, drawn?: Status): boolean {
+function canWithdraw(entry: Entry, role: OfficialRole, drawn?: Status): boolean {
   const { paymentStatus, paidBy, isByHand } = entry
   if (!isByHand || drawn || paymentStatus === 'held') return false
   return paidBy === 'cash' || paidBy === 'card' ? canReturnFee(entry, role) : true

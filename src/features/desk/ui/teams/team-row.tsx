@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
-import { owes, type feeActionOf } from './fee-rules.ts'
+import { owes, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface TeamRowProps {
@@ -17,9 +17,11 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it: 'Withdraw or replace'; undefined when nothing can change. */
   onChange: { label: string; open: () => void } | undefined
-  feeAction: ReturnType<typeof feeActionOf>
+  /** Opens the dialog that takes its fee; undefined when none is due. */
+  onPay: (() => void) | undefined
+  withdrawAction: ReturnType<typeof withdrawActionOf>
   /** Opens the dialog for that. */
-  onFee: () => void
+  onWithdraw: () => void
   /** Opens the dialog that invites a captain, for a team without one that still plays. */
   onInvite: (() => void) | undefined
   /** Opens the dialog with its claim link, or the one that undoes a claim. */
@@ -30,7 +32,7 @@ interface TeamRowProps {
 
 /** A registration, with what is unusual about its payment and, once drawn, that the team is no longer in. */
 export function TeamRow(props: TeamRowProps) {
-  const { entry, timeZone, team, onChange, feeAction, onFee, onInvite, onClaim, replacement } = props
+  const { entry, timeZone, team, onChange, onPay, withdrawAction, onWithdraw, onInvite, onClaim, replacement } = props
   const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -60,7 +62,8 @@ export function TeamRow(props: TeamRowProps) {
     </>
   )
   const actions = [
-    feeAction && { label: feeAction, onClick: onFee, isRare: feeAction !== 'Take payment' },
+    onPay && { label: 'Take payment', onClick: onPay },
+    withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: true },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,

@@ -16,7 +16,7 @@ import { canOrganize, isDrawn, isEntryClosed } from '#features/tournaments/rules
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './links/can-claim.ts'
-import { feeActionOf, owes } from './fee-rules.ts'
+import { canTakePayment, owes, withdrawActionOf } from './fee-rules.ts'
 import { canAddTeam, hasPlayed, lateTeamHint } from './adding/late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -25,7 +25,8 @@ import { WaitingList } from './waiting-list.tsx'
 const loadMessageDialog = () => import('./message-dialog.tsx')
 const loadLateTeamDialog = () => import('./adding/late-team-dialog.tsx')
 const loadAddTeamsDialog = () => import('./adding/add-teams-dialog.tsx')
-const loadFeeDialog = () => import('./fee-dialog.tsx')
+const loadPaymentDialog = () => import('./payment-dialog.tsx')
+const loadWithdrawDialog = () => import('./withdraw-dialog.tsx')
 const loadCashToReturn = () => import('#features/payments/ui/cash-to-return/cash-to-return.tsx')
 const loadCaptainDialog = () => import('./captain-dialog.tsx')
 const loadClaimDialog = () => import('./links/claim-dialog.tsx')
@@ -42,7 +43,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
   const addTeams = useLazyDialog(loadAddTeamsDialog)
-  const feeDialog = useLazyDialog(loadFeeDialog)
+  const payment = useLazyDialog(loadPaymentDialog)
+  const withdrawal = useLazyDialog(loadWithdrawDialog)
   const teamChange = useLazyDialog(loadTeamChangeDialog)
   const captain = useLazyDialog(loadCaptainDialog)
   const claim = useLazyDialog(loadClaimDialog)
@@ -80,10 +82,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
-    const feeAction = feeActionOf(entry, role, team)
     const canInvite = entry.captainId === null && team?.status !== 'withdrawn' && !isDecided
-    // Fees that are due can still be settled: the tournament can't be finished without.
-    const isOver = isDecided && feeAction !== 'Take payment'
     return (
       <TeamRow
         key={entry.id}
@@ -105,10 +104,12 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             ? { label: changeLabel(team, snapshot), open: () => show(team) }
             : undefined
         }
-        feeAction={isOver ? null : feeAction}
-        onFee={() => settle(entry)}
-        onClaim={canClaim(entry, snapshot) ? () => showClaim(entry) : undefined}
-        onInvite={canInvite ? () => invite(entry) : undefined}
+        // Also when all matches are decided: the tournament can't be finished before.
+        onPay={canTakePayment(entry, role, team) ? () => openFor(entry, payment) : undefined}
+        withdrawAction={isDecided ? null : withdrawActionOf(entry, role, team)}
+        onWithdraw={() => openFor(entry, withdrawal)}
+        onClaim={canClaim(entry, snapshot) ? () => openFor(entry, claim) : undefined}
+        onInvite={canInvite ? () => openFor(entry, captain) : undefined}
       />
     )
   }
@@ -116,17 +117,9 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
     setOpened(teamId)
     void teamChange.show()
   }
-  const settle = ({ teamId }: (typeof entries)[number]) => {
+  const openFor = ({ teamId }: (typeof entries)[number], dialog: { show: () => Promise<void> }) => {
     setOpened(teamId ?? '')
-    void feeDialog.show()
-  }
-  const invite = ({ teamId }: (typeof entries)[number]) => {
-    setOpened(teamId ?? '')
-    void captain.show()
-  }
-  const showClaim = ({ teamId }: (typeof entries)[number]) => {
-    setOpened(teamId ?? '')
-    void claim.show()
+    void dialog.show()
   }
   return (
     <div className="flex flex-col gap-8">
@@ -187,14 +180,23 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
         <message.Dialog tournamentId={tournament.id} hasUnpaid={unpaid.length > 0} {...message.state} />
       )}
       {addTeams.Dialog && <addTeams.Dialog tournament={tournament} role={role} entries={entries} {...addTeams.state} />}
-      {feeDialog.Dialog && settled && (
-        <feeDialog.Dialog
-          key={feeDialog.opening}
+      {payment.Dialog && settled && (
+        <payment.Dialog
+          key={payment.opening}
           tournament={tournament}
           snapshot={snapshot}
           role={role}
           entry={settled}
-          {...feeDialog.state}
+          {...payment.state}
+        />
+      )}
+      {withdrawal.Dialog && settled && (
+        <withdrawal.Dialog
+          key={withdrawal.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          entry={settled}
+          {...withdrawal.state}
         />
       )}
       {lateTeam.Dialog && <lateTeam.Dialog tournament={tournament} snapshot={snapshot} {...lateTeam.state} />}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
+import { formatDollars } from '#lib/money.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { unwrap } from '#ui/client/api.ts'
+import { useClient } from '#ui/client/use-client.ts'
+import type { DialogState } from '#ui/lazy.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { DeskProps } from '../desk-props.ts'
+import { useOnline } from '../use-online.ts'
+import { drawnTeamOf } from './drawn-team.ts'
+import { canSettle } from './fee-rules.ts'
+import { PayCode } from './links/pay-code.tsx'
+import { useEntryChange } from './use-entry-change.ts'
+
+type PaymentDialogProps = DialogState & DeskProps & { entry: Entry }
+
+/** How a team can pay its fee: by card with the code, in cash, or not at all. Stays open when somebody pays by card, and says so. */
+export default function PaymentDialog({ tournament, snapshot, role, entry, open, onOpenChange }: PaymentDialogProps) {
+  const client = useClient()
+  const isOnline = useOnline()
+  const { busy, run } = useEntryChange(entry, tournament.id, () => onOpenChange(false))
+  const { teamName, paymentStatus, payLink } = entry
+  const fee = formatDollars(entry.fee)
+  const isDue = paymentStatus === 'pending'
+  const { payment } = client.tournaments[':id'].registrations[':registrationId']
+  const settle = (paidBy: 'cash' | 'waived') =>
+    run(paidBy, async () => {
+      await unwrap(payment.$post({ param: { id: tournament.id, registrationId: entry.id }, json: { paidBy } }))
+      return paidBy === 'cash' ? `${fee} recorded in cash for ${teamName}` : `Fee waived for ${teamName}`
+    })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      unsaved={null}
+      title={teamName}
+      description={isDue ? `The entry fee of ${fee} is due.` : undefined}
+    >
+      <div className="flex flex-col gap-3">
+        {!isDue && (
+          <Alert tone="success" role="status" title="Paid">
+            The {fee} entry fee for {teamName} is settled.
+          </Alert>
+        )}
+        {payLink && <PayCode url={payLink} fee={fee} teamName={teamName} />}
+        {canSettle(entry, role, drawnTeamOf(snapshot, entry.teamId)) && (
+          <>
+            <Button variant="primary" disabled={!isOnline} busy={busy === 'cash'} onClick={() => void settle('cash')}>
+              Record {fee} in cash
+            </Button>
+            <Button disabled={!isOnline} busy={busy === 'waived'} onClick={() => void settle('waived')}>
+              Waive the fee
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
