@@ -59,10 +59,10 @@ test("a phone reports 25 minutes late in three taps, and the captain's phone sho
     await desk.getByRole('button', { name, exact: true }).click()
   }
   await tap('Report a delay')
-  await desk.getByRole('button', { name: '25 minutes' }).waitFor()
+  await desk.getByRole('button', { name: '25 min' }).waitFor()
   await expectAccessible(desk)
   await photograph(desk, 'late-choice')
-  await tap('25 minutes')
+  await tap('25 min')
   await desk.getByText('Publishing will change 3 matches and notify 4 teams.').waitFor()
   await expectResponsive(desk)
   await desk.setViewportSize(phone)
@@ -87,7 +87,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByText('Another time', { exact: true }).click()
   const resumesAt = desk.getByLabel('Play resumes at')
   expect(await resumesAt.inputValue()).toMatch(/^\d\d:\d[05]$/)
-  for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `In ${after} minutes` }).waitFor()
+  for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `In ${after} min` }).waitFor()
   if ((await desk.getByLabel('Day').count()) === 0) await desk.getByRole('button', { name: 'Another day' }).click()
   const [day, time] = toLocalInput(new Date(resumes), cup.timeZone).split('T') as [string, string]
   for (const [label, typed, refusal] of [

@@ -37,7 +37,7 @@ test('an organizer plans a day by keyboard, publishes, and everyone sees courts 
   await page.getByRole('button', { name: 'Report a delay' }).press('Enter')
   const late = page.getByRole('dialog', { name: 'Report a delay' })
   await expectAccessible(page)
-  await late.getByRole('button', { name: '25 minutes' }).press('Enter')
+  await late.getByRole('button', { name: '25 min' }).press('Enter')
   await page.getByText(/^Publishing will change \d matches and notify \d teams\./).waitFor()
   await page.getByRole('button', { name: 'Discard draft' }).press('Enter')
   await page.getByRole('button', { name: 'Discard draft' }).waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ interface QuickMinutesProps {
   legend: string
   hint: string
   choices: readonly number[]
-  /** What a button is called: '25 minutes'. */
+  /** What a button says: '25 min'. */
   nameOf: (minutes: number) => string
   disabled: boolean
   onChoose: (minutes: number) => void
@@ -22,14 +22,8 @@ export function QuickMinutes({ legend, hint, choices, nameOf, disabled, onChoose
       </p>
       <div className="grid grid-cols-4 gap-2">
         {choices.map((minutes) => (
-          <Button
-            key={minutes}
-            aria-label={nameOf(minutes)}
-            disabled={disabled}
-            className="type-figure px-1"
-            onClick={() => onChoose(minutes)}
-          >
-            {`${minutes} min`}
+          <Button key={minutes} disabled={disabled} className="px-1" onClick={() => onChoose(minutes)}>
+            {nameOf(minutes)}
           </Button>
         ))}
       </div>
