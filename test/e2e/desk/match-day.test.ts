@@ -87,7 +87,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByText('Another time', { exact: true }).click()
   const resumesAt = desk.getByLabel('Play resumes at')
   expect(await resumesAt.inputValue()).toMatch(/^\d\d:\d[05]$/)
-  for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `In ${after} min` }).waitFor()
+  for (const after of [15, 30, 60]) await desk.getByRole('button', { name: `${after} min` }).waitFor()
   if ((await desk.getByLabel('Day').count()) === 0) await desk.getByRole('button', { name: 'Another day' }).click()
   const [day, time] = toLocalInput(new Date(resumes), cup.timeZone).split('T') as [string, string]
   for (const [label, typed, refusal] of [

@@ -97,7 +97,6 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
               legend="How many minutes late?"
               hint="Tap a number to preview the changes."
               choices={[5, 10, 15, 20, 25, 30, 45, 60]}
-              nameOf={(by) => `${by} min`}
               disabled={isSending}
               onChoose={(by) => void runLate(by)}
             />
@@ -116,10 +115,9 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
         {choice === stopped && (
           <>
             <QuickMinutes
-              legend="When does play resume?"
+              legend="How long until play resumes?"
               hint="Tap your best guess to preview the changes. You can change it later."
               choices={[15, 30, 45, 60]}
-              nameOf={(after) => `In ${after} min`}
               disabled={isSending}
               onChoose={(after) => void stopUntil(localIn(after, timeZone))}
             />

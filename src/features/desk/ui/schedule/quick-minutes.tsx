@@ -5,14 +5,12 @@ interface QuickMinutesProps {
   legend: string
   hint: string
   choices: readonly number[]
-  /** What a button says: '25 min'. */
-  nameOf: (minutes: number) => string
   disabled: boolean
   onChoose: (minutes: number) => void
 }
 
 /** Numbers of minutes as buttons, each of which previews what moves. */
-export function QuickMinutes({ legend, hint, choices, nameOf, disabled, onChoose }: QuickMinutesProps) {
+export function QuickMinutes({ legend, hint, choices, disabled, onChoose }: QuickMinutesProps) {
   const hintId = useId()
   return (
     <fieldset aria-describedby={hintId}>
@@ -20,10 +18,10 @@ export function QuickMinutes({ legend, hint, choices, nameOf, disabled, onChoose
       <p id={hintId} className="type-small mb-2 text-soft">
         {hint}
       </p>
-      <div className="grid grid-cols-4 gap-2">
+      <div className="flex flex-wrap gap-2">
         {choices.map((minutes) => (
-          <Button key={minutes} disabled={disabled} className="px-1" onClick={() => onChoose(minutes)}>
-            {nameOf(minutes)}
+          <Button key={minutes} disabled={disabled} size="sm" className="flex-auto" onClick={() => onChoose(minutes)}>
+            {`${minutes} min`}
           </Button>
         ))}
       </div>
