@@ -164,12 +164,14 @@ function ScheduledTournament() {
   const isWaiting = isFull && Boolean(place?.position)
   const startsWithList = isFull && !isHolding && (own.length === 0 || isWaiting)
   const isDue = isHolding || others.some(({ paymentStatus }) => paymentStatus === 'pending')
-  const showsDeadline = !isClosed(tournament, now) && !isHolding && !isWaiting
+  // Of a full tournament, only those who could still join its list need to know that it is full, and until when they can.
+  const isIn = own.length > 0 || isHolding || isWaiting
+  const showsDeadline = !isClosed(tournament, now) && !isHolding && !isWaiting && !(isFull && isIn)
   const waitingList = isFull && !isHolding && (
     <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
   )
   const { showRegister, registerDialog } = useRegisterDialog(tournament, viewer?.id)
-  const registerButton = !(isFull && isHolding) && (
+  const registerButton = !(isFull && isIn) && (
     <RegisterButton
       refusal={refusal}
       viewerId={viewer?.id}

@@ -293,7 +293,10 @@ test('a result of a team that owes its fee leads to the fee, and the score is ke
   expect(reports).toEqual([])
   await sheet(page).getByRole('button', { name: 'Save result' }).click()
   await sheet(page).getByRole('button', { name: 'Take payment for Blues' }).click()
-  await page.getByRole('dialog', { name: 'Blues' }).getByRole('button', { name: 'Record $50 in cash' }).click()
+  await page
+    .getByRole('dialog', { name: 'Take $50 from Blues' })
+    .getByRole('button', { name: 'Record $50 in cash' })
+    .click()
   await expectToast(page, '$50 recorded in cash for Blues')
   await page.getByText(/^Blues hasn't paid yet\./).waitFor({ state: 'detached' })
   await owed.waitFor({ state: 'detached' })

@@ -63,7 +63,7 @@ test('a captain is told that the tournament filled up before being asked for a c
   await expectToast(late, 'Registration Failed', 'Registration failed: Tournament Full')
   expect(await late.getByRole('button', { name: 'Tournament Full' }).isDisabled()).toBe(true)
   expect(new URL(late.url()).pathname).toBe(`/tournament/${cup.id}`)
-  await late.getByText('1 of 2 teams registered · 1 awaiting payment').waitFor()
+  await late.getByText('1 of 2 teams registered · 1 spot held').waitFor()
 
   await payWith(quick, testCards.valid)
   await expectToast(quick, 'Registration Successful!', 'Payment processed and team registered successfully.')

@@ -33,7 +33,7 @@ test("a captain sees their hold on the tournament's page, and can continue to pa
   const stranger = await visit({ as: await aMember('Ravi') })
   await aHold(captain, cup, 'Nearly There')
   await stranger.goto(`/tournament/${cup.id}`)
-  await stranger.getByText('1 awaiting payment').waitFor()
+  await stranger.getByText('1 spot held').waitFor()
   await stranger.waitForLoadState('networkidle')
   expect(await notice(stranger).count()).toBe(0)
 })

@@ -10,7 +10,7 @@ const { visit } = useBrowser()
 
 const teamRow = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-const payCode = (page: Page) => page.getByRole('dialog', { name: 'Riverside Reds' })
+const payCode = (page: Page) => page.getByRole('dialog', { name: 'Take $50 from Riverside Reds' })
 
 /** A tournament with teams that pay on the day, and the path of each one's pay link. */
 async function aCupOnTheDay(names: string[]) {

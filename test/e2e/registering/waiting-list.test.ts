@@ -47,7 +47,7 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   await (await theAdministrator()).call('DELETE', `/teams/${reds.id}`)
   await page.getByRole('heading', { name: /^A spot for "Late Risers" is yours until .+ CET$/ }).waitFor()
   expect(await page.getByText(/^Full\b/).count()).toBe(0)
-  await page.getByText('1 of 2 teams registered · 1 awaiting payment').waitFor()
+  await page.getByText('1 of 2 teams registered · 1 spot held').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   expect(await page.getByRole('button', { name: 'Tournament Full' }).count()).toBe(0)
   await photograph(page, 'offer')

@@ -84,9 +84,9 @@ function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: A
       )}
       <div className="-mx-3 flex flex-wrap print:hidden">
         {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
-        <PhoneButton team={team} describedBy={describedBy} />
+        <PhoneButton team={team} label="Your phone number" describedBy={describedBy} />
         <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>
-          Calendar
+          Add to calendar
         </a>
         {receiptId && (
           <Link

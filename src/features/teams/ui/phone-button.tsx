@@ -6,17 +6,18 @@ const loadDialog = () => import('./phone-dialog.tsx')
 
 interface PhoneButtonProps {
   team: { id: string; name: string }
+  label?: string
   /** The element that names the team. */
   describedBy: string
   onSaved?: () => unknown
 }
 
 /** Opens the dialog with the team's phone number, for its captain and those who run the tournament. */
-export function PhoneButton({ team, describedBy, onSaved }: PhoneButtonProps) {
+export function PhoneButton({ team, label = 'Phone number', describedBy, onSaved }: PhoneButtonProps) {
   const client = useClient()
   return (
     <LoadThenOpenButton
-      label="Phone number"
+      label={label}
       describedBy={describedBy}
       read={() => unwrap(client.teams[':id'].contact.$get({ param: { id: team.id } }))}
       failed="Couldn't load the phone number"

@@ -18,6 +18,7 @@ import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { nextOnCourt, nowOnCourts, OnCourts } from './on-courts.tsx'
+import { nextMatchOf } from '../team/own-matches.ts'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 import { Today } from './today.tsx'
@@ -58,6 +59,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
   const currentRound = snapshot.state === 'finished' ? null : view.currentRound
   const lists = { view, tournamentId: tournament.id }
   const isUpcoming = tournament.status === 'upcoming'
+  const hasOwnMatch = ownTeams.some((teamId) => nextMatchOf(snapshot.matches, teamId))
   return (
     <div className="flex flex-col gap-8">
       <Announcements matches={snapshot.matches} view={view} />
@@ -99,7 +101,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
           <Part
             id="due"
             title={timed ? 'Not scheduled yet' : isUpcoming ? 'First matches' : 'Up next'}
-            note={snapshot.schedule ? undefined : "Times and courts haven't been published yet."}
+            note={snapshot.schedule || hasOwnMatch ? undefined : unscheduledNote(isUpcoming)}
             count={due.length}
           >
             <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
@@ -120,6 +122,11 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
     </div>
   )
 }
+
+const unscheduledNote = (isUpcoming: boolean) =>
+  isUpcoming
+    ? "Times and courts haven't been published yet."
+    : "Times and courts haven't been published. Ask the organizer which match is next."
 
 /** Whether one of its teams is known, and the other one isn't yet. */
 const isHalfKnown = ({ status, slots }: MatchState) =>
@@ -157,7 +164,12 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
             startText(tournament, new Date(now))
           ) : (
             <>
-              {round.name} {status === 'active' && <LiveBadge isStopped={isStopped} />}{' '}
+              {round.name}{' '}
+              {status === 'active' && (
+                <span className="ml-1">
+                  <LiveBadge isStopped={isStopped} />
+                </span>
+              )}{' '}
               <span className="type-body block text-soft">
                 {isOpen ? 'not paired yet' : `${played} of ${of} played`}
               </span>

@@ -38,7 +38,12 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
       <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       <OwnDuty teamId={teamId} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {next && <DirectionsLink location={location} />}
+        {/* Next to it on a larger screen are the tournament's facts, which have them too. */}
+        {next && (
+          <div className="lg:hidden">
+            <DirectionsLink location={location} />
+          </div>
+        )}
         <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="underline">
           All matches of {view.nameOf(teamId)}
         </Link>

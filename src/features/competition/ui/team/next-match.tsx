@@ -27,14 +27,13 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
   const change = view.changeText(match.number)
   const isStopped = usePlayStopped(snapshot.schedule)
   const about = [matchTitle(match, view), scoreDetails(match, view.nameOf), view.dutyText(match.number)]
-  const facts = [
-    aheadText(match, snapshot.matches, view, { voice, isStopped }),
-    stakesOf(match, snapshot.matches, view, voice),
-  ]
+  const ahead = aheadText(match, snapshot.matches, view, { voice, isStopped })
+  const stakes = stakesOf(match, snapshot.matches, view, voice)
+  const when = <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
-      <p className={isWithoutTime ? 'type-heading -order-1' : 'type-subheading'}>
+      {!isWithoutTime && when}
+      <p className={isWithoutTime ? 'type-heading' : 'type-subheading'}>
         {'vs '}
         {opponent ? (
           <Link
@@ -48,15 +47,17 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
           opponentText(match, teamId, snapshot.matches, view)
         )}
       </p>
+      {isWithoutTime && when}
       {change && (
         <p className="flex items-center gap-2 font-semibold text-warning">
           <Clock aria-hidden className="size-5 shrink-0" />
           {change}
         </p>
       )}
+      {ahead && <p className="font-semibold">{ahead}</p>}
       <div className="text-soft">
         <p>{about.filter(Boolean).join(' · ')}</p>
-        {facts.map((fact) => fact && <p key={fact}>{fact}</p>)}
+        {stakes && <p>{stakes}</p>}
       </div>
     </div>
   )
@@ -70,7 +71,12 @@ function When({ number, schedule, view, voice }: WhenProps) {
   const text = view.nextText(number)
   if (text) return <p className="type-figure-large wrap-anywhere">{text}</p>
   if (schedule?.mode !== 'next_free_court')
-    return <p>Time and court not set yet{voice === 'you' && ". We'll notify you when they are"}.</p>
+    return (
+      <p>
+        Time and court not set yet.
+        {voice === 'you' && " We'll notify you when they are. Once play is on, stay near the courts."}
+      </p>
+    )
   const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)
   return <p className="type-heading">{inLine || 'Called when a court is free'}</p>
 }

@@ -4,7 +4,7 @@ import type { CompetitionView } from '../matches/view.ts'
 
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
 
-/** A team's status in a sentence: 'Seed 3. Still in.', 'Seed 1. Champion.', "Registered. The draw hasn't been made yet." */
+/** A team's status in a sentence: 'Seed 3.' before its first result, 'Seed 3. Still in.', 'Seed 1. Champion.', "Registered. The draw hasn't been made yet." */
 export function statusText(snapshot: Standing, view: CompetitionView, teamId: string): string {
   const team = view.teamOf(teamId)
   if (!team) return snapshot.matches.length === 0 ? "Registered. The draw hasn't been made yet." : 'Not in the draw.'
@@ -17,9 +17,18 @@ export function statusText(snapshot: Standing, view: CompetitionView, teamId: st
         ? finishText(place, placeSharedBy ?? 1)
         : status === 'withdrawn'
           ? 'Withdrawn'
-          : (placeInTable(snapshot, teamId) ?? 'Still in')
-  return [...(seed === null ? [] : [`Seed ${seed}`]), standing, ''].join('. ').trim()
+          : (placeInTable(snapshot, teamId) ?? (seed === null || hasResult(snapshot, teamId) ? 'Still in' : null))
+  return [seed === null ? null : `Seed ${seed}`, standing, '']
+    .filter((part) => part !== null)
+    .join('. ')
+    .trim()
 }
+
+const hasResult = ({ matches }: Standing, teamId: string) =>
+  matches.some(
+    ({ status, slots }) =>
+      status === 'decided' && slots.some((slot) => typeof slot === 'object' && slot.team === teamId),
+  )
 
 /** '2nd in Group B so far'; null before the first result and once the group is complete. */
 function placeInTable({ setup, tables }: Standing, teamId: string): string | null {

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
+import type { Entry } from '#features/registrations/contract.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
 import { formatTime } from '#lib/dates.ts'
@@ -62,7 +63,7 @@ export function CheckInRow(props: CheckInRowProps) {
         </Button>
       </div>
       <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-soft empty:hidden">
-        {entry && entry.paymentStatus !== 'paid' && <Badge tone="warning">Owes {formatDollars(entry.fee)}</Badge>}
+        {entry && entry.fee > 0 && <FeeBadge entry={entry} />}
         {canTakeFee && (
           <Button
             size="sm"
@@ -107,6 +108,11 @@ export function CheckInRow(props: CheckInRowProps) {
       )}
     </li>
   )
+}
+
+function FeeBadge({ entry: { paymentStatus, paidBy, fee } }: { entry: Entry }) {
+  if (paymentStatus !== 'paid') return <Badge tone="warning">Owes {formatDollars(fee)}</Badge>
+  return <Badge>{paidBy === 'waived' ? 'Fee waived' : 'Paid'}</Badge>
 }
 
 const tickedText = ({ at, by }: Tick, timeZone: string) => `${formatTime(at, timeZone)}${by ? ` by ${by}` : ''}`

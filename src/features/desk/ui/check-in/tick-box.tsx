@@ -21,7 +21,7 @@ export function TickBox({ isChecked, onToggle, label, note, className = '' }: Ti
       />
       <span className="min-w-0 break-words">
         {label}
-        {note && <span className="type-small ml-2 font-normal text-soft">{note}</span>}
+        {note && <span className="type-small block font-normal text-soft print:ml-2 print:inline">{note}</span>}
       </span>
     </label>
   )

@@ -35,8 +35,7 @@ export default function PaymentDialog({ tournament, snapshot, role, entry, open,
       open={open}
       onOpenChange={onOpenChange}
       unsaved={null}
-      title={teamName}
-      description={isDue ? `The entry fee of ${fee} is due.` : undefined}
+      title={isDue ? `Take ${fee} from ${teamName}` : teamName}
     >
       <div className="flex flex-col gap-3">
         {!isDue && (
@@ -47,10 +46,17 @@ export default function PaymentDialog({ tournament, snapshot, role, entry, open,
         {payLink && <PayCode url={payLink} fee={fee} teamName={teamName} />}
         {canSettle(entry, role, drawnTeamOf(snapshot, entry.teamId)) && (
           <>
+            {payLink && <h3 className="type-label mt-2">In cash</h3>}
             <Button variant="primary" disabled={!isOnline} busy={busy === 'cash'} onClick={() => void settle('cash')}>
               Record {fee} in cash
             </Button>
-            <Button disabled={!isOnline} busy={busy === 'waived'} onClick={() => void settle('waived')}>
+            <Button
+              variant="quiet"
+              disabled={!isOnline}
+              busy={busy === 'waived'}
+              onClick={() => void settle('waived')}
+              className="mt-3 underline"
+            >
               Waive the fee
             </Button>
           </>

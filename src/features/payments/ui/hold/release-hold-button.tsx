@@ -23,7 +23,7 @@ export function ReleaseHoldButton({ className, describedBy, ...hold }: ReleaseHo
         aria-haspopup="dialog"
         aria-describedby={describedBy}
         onClick={() => void show()}
-        className={`noscript:hidden ${className ?? ''}`}
+        className={`underline noscript:hidden ${className ?? ''}`}
       >
         Release this spot
       </Button>

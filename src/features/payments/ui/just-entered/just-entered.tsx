@@ -44,11 +44,11 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
   useLayoutEffect(() => recoverFocus(), [])
   return (
     <section aria-labelledby="just-entered" className="scheme-dark flex min-h-[calc(100svh-4rem)] bg-pitch text-chalk">
-      <Container className="flex flex-col gap-6 pt-30 pb-8 sm:gap-8 sm:pt-12 sm:pb-32">
+      <Container className="flex flex-col gap-6 pt-34 pb-8 sm:gap-8 sm:pt-12 sm:pb-32">
         <div className="flex flex-col gap-x-20 gap-y-4 lg:flex-row lg:items-end">
           <div>
             <p id="just-entered-team" className="type-subheading break-words text-soft">
-              {entered?.team.name}
+              {entered && `Your team: ${entered.team.name}`}
             </p>
             <h1 id="just-entered" tabIndex={-1} className="type-title mt-1 outline-none">
               You&apos;re in{entered && ','}
@@ -139,7 +139,7 @@ function Court({ sport, children }: { sport: string; children: ReactNode }) {
   return (
     <div className="@container-size flex min-h-40 flex-1">
       <div
-        className="relative m-auto p-[2%] sm:ml-0"
+        className="relative m-auto p-[2%] sm:ml-0 lg:mx-auto"
         style={{ aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}
       >
         <CourtLines sport={sport} className="absolute inset-0 size-full text-chalk/35 [--court-wash:transparent]" />

@@ -21,7 +21,7 @@ export function LeaveWaitingListButton({ tournamentId, describedBy, className = 
         aria-haspopup="dialog"
         aria-describedby={describedBy}
         onClick={() => void show()}
-        className={`noscript:hidden ${className}`}
+        className={`underline noscript:hidden ${className}`}
       >
         Leave the waiting list
       </Button>

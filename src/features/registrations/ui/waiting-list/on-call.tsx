@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { callMinutes } from '../../values.ts'
 
 export const onCallLabel = 'Also call me on the day'
-export const onCallHint = `If a team doesn't show up, you'll have ${callMinutes} minutes to accept its spot.`
+export const onCallHint = `If a team doesn't show up, we'll notify you, and you'll have ${callMinutes} minutes to accept its spot.`
 
 /** Lets a captain on the waiting list choose whether they may be asked on the day too. */
 export function OnCall({ tournamentId, isOnCall }: { tournamentId: string; isOnCall: boolean }) {

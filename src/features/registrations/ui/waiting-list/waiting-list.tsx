@@ -47,6 +47,7 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
       <h3 id="waiting-list" className="type-heading">
         {headline(place?.waiting ?? 0)}
       </h3>
+      <p>Joining is free. {howItWorks}</p>
       {viewerId === undefined ? (
         <Button
           variant="primary"
@@ -65,6 +66,8 @@ export default function WaitingList({ tournament, viewerId, isAnother }: Waiting
   )
 }
 
+const howItWorks = "If a spot opens up for you, we'll notify you and hold it for up to 12 hours."
+
 const headline = (waiting: number) =>
   waiting === 0 ? 'Full. Be the first in line' : `Full. ${waiting === 1 ? '1 team is' : `${waiting} teams are`} waiting`
 
@@ -78,10 +81,10 @@ function Position({ id, place }: { id: string; place: WaitingListPlace & { posit
         </h3>
         <p className="break-words">
           <strong className="font-semibold">{teamName}</strong>
-          <span className="text-soft"> · {plural(waiting, 'team')} waiting</span>
+          {waiting > 1 && <span className="text-soft"> · {plural(waiting, 'team')} waiting</span>}
         </p>
       </div>
-      <p>If a spot opens up for you, we&apos;ll notify you and hold it for up to 12 hours.</p>
+      <p>{howItWorks}</p>
       <OnCall tournamentId={id} isOnCall={place.onCall} />
       <LeaveWaitingListButton tournamentId={id} className="-ml-3 self-start" />
     </section>
@@ -115,11 +118,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
         </Button>
       }
     >
-      <TeamNameField
-        {...form.register('teamName')}
-        error={form.formState.errors.teamName?.message}
-        hint="If a spot opens up, we'll hold it for you for up to 12 hours"
-      />
+      <TeamNameField {...form.register('teamName')} error={form.formState.errors.teamName?.message} />
       <Checkbox {...form.register('onCall')} label={onCallLabel} hint={onCallHint} />
     </DialogForm>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoment, formatTimeInZone } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
+import { plural } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
 import type { Tournament } from '../../contract.ts'
 import { closingDay, feeText, isClosed, isNearlyFull, nextMoment, startText, teamsFigure } from '../availability.ts'
@@ -59,16 +60,18 @@ export function RegistrationCard(props: RegistrationCardProps) {
             )}
           </p>
         )}
-        <p className="type-small">
-          {currentTeams} of {maxTeams} teams registered
-          {held > 0 && <span className="text-soft"> · {held} awaiting payment</span>}
-          {!closed && isFeeSmall && (
-            <span className="text-soft">
-              {' '}
-              <span className="whitespace-nowrap">· {feeText(tournament)}</span>
-            </span>
-          )}
-        </p>
+        {!closed && (
+          <p className="type-small">
+            {currentTeams} of {maxTeams} teams registered
+            {held > 0 && <span className="text-soft"> · {plural(held, 'spot')} held</span>}
+            {isFeeSmall && (
+              <span className="text-soft">
+                {' '}
+                <span className="whitespace-nowrap">· {feeText(tournament)}</span>
+              </span>
+            )}
+          </p>
+        )}
       </div>
       {action}
       {showsDeadline && !day && (

@@ -11,8 +11,11 @@ interface PayCodeProps {
 /** A team's pay link as a code for another phone. Needs no signal. */
 export function PayCode({ url, fee, teamName }: PayCodeProps) {
   return (
-    <section aria-label="Pay by card" className="flex flex-col items-center gap-3">
-      <p className="self-start">Anyone can scan this code to pay by card, without an account.</p>
+    <section className="flex flex-col items-center gap-3">
+      <div className="w-full">
+        <h3 className="type-label">By card</h3>
+        <p className="type-small text-soft">Anyone can scan this code and pay, without an account.</p>
+      </div>
       <QrCode text={url} label={`QR code to pay ${fee} for ${teamName}`} className="w-full max-w-56" />
       <div className="grid w-full grid-flow-col gap-3">
         <LinkButtons url={url} title={`Pay ${fee} for ${teamName}`} copied="Anyone who has it can pay for this team" />
