@@ -86,7 +86,7 @@ function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: A
         {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
         <PhoneButton team={team} label="Your phone number" describedBy={describedBy} />
         <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>
-          Add to calendar
+          Calendar
         </a>
         {receiptId && (
           <Link
