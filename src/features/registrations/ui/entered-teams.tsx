@@ -82,7 +82,7 @@ function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: A
           describedBy={describedBy}
         />
       )}
-      <div className="-mx-3 flex flex-wrap print:hidden">
+      <div className="-mx-3 flex flex-wrap *:underline print:hidden">
         {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
         <PhoneButton team={team} label="Your phone number" describedBy={describedBy} />
         <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>

@@ -101,7 +101,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
           <Part
             id="due"
             title={timed ? 'Not scheduled yet' : isUpcoming ? 'First matches' : 'Up next'}
-            note={snapshot.schedule || hasOwnMatch ? undefined : unscheduledNote(isUpcoming)}
+            note={snapshot.schedule || hasOwnMatch ? undefined : "Times and courts haven't been published."}
             count={due.length}
           >
             <MatchList label="due" matches={due.slice(0, shown)} {...lists} />
@@ -122,11 +122,6 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
     </div>
   )
 }
-
-const unscheduledNote = (isUpcoming: boolean) =>
-  isUpcoming
-    ? "Times and courts haven't been published yet."
-    : "Times and courts haven't been published. Ask the organizer which match is next."
 
 /** Whether one of its teams is known, and the other one isn't yet. */
 const isHalfKnown = ({ status, slots }: MatchState) =>

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../api-contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { NextMatch } from '../team/next-match.tsx'
 import { OwnDuty } from '../team/own-duty.tsx'
-import { nextMatchOf } from '../team/own-matches.ts'
+import { hasResult, nextMatchOf } from '../team/own-matches.ts'
 import { statusText } from '../team/status-text.ts'
 
 interface OwnTeamProps {
@@ -35,7 +35,9 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
         )}
       </h2>
       {next && <NextMatch match={next} voice="you" {...{ teamId, snapshot, view, tournamentId }} />}
-      <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
+      {(!next || hasResult(snapshot.matches, teamId)) && (
+        <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
+      )}
       <OwnDuty teamId={teamId} view={view} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {/* Next to it on a larger screen are the tournament's facts, which have them too. */}

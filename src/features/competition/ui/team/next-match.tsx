@@ -74,7 +74,7 @@ function When({ number, schedule, view, voice }: WhenProps) {
     return (
       <p>
         Time and court not set yet.
-        {voice === 'you' && " We'll notify you when they are. Once play is on, stay near the courts."}
+        {voice === 'you' && " Stay near the courts during play. We'll notify you when they're set."}
       </p>
     )
   const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)

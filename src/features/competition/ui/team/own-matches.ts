@@ -7,6 +7,10 @@ import type { CompetitionView } from '../matches/view.ts'
 export const playsIn = ({ slots }: MatchState, teamId: string) =>
   slots.some((slot) => typeof slot === 'object' && slot.team === teamId)
 
+/** Whether a match of the team is decided. */
+export const hasResult = (matches: readonly MatchState[], teamId: string): boolean =>
+  matches.some((match) => match.status === 'decided' && playsIn(match, teamId))
+
 /** The match that the team plays next: the first one that can be played, or the first whose other team isn't known yet. */
 export function nextMatchOf(matches: readonly MatchState[], teamId: string): MatchState | undefined {
   const open = matches.filter((match) => match.status !== 'decided' && playsIn(match, teamId))

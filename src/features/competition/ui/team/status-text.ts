@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../api-contract.ts'
 import { finishText, placeText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
+import { hasResult } from './own-matches.ts'
 
 type Standing = Pick<Snapshot, 'matches' | 'tables' | 'setup'>
 
@@ -17,18 +18,13 @@ export function statusText(snapshot: Standing, view: CompetitionView, teamId: st
         ? finishText(place, placeSharedBy ?? 1)
         : status === 'withdrawn'
           ? 'Withdrawn'
-          : (placeInTable(snapshot, teamId) ?? (seed === null || hasResult(snapshot, teamId) ? 'Still in' : null))
+          : (placeInTable(snapshot, teamId) ??
+            (seed === null || hasResult(snapshot.matches, teamId) ? 'Still in' : null))
   return [seed === null ? null : `Seed ${seed}`, standing, '']
     .filter((part) => part !== null)
     .join('. ')
     .trim()
 }
-
-const hasResult = ({ matches }: Standing, teamId: string) =>
-  matches.some(
-    ({ status, slots }) =>
-      status === 'decided' && slots.some((slot) => typeof slot === 'object' && slot.team === teamId),
-  )
 
 /** '2nd in Group B so far'; null before the first result and once the group is complete. */
 function placeInTable({ setup, tables }: Standing, teamId: string): string | null {

@@ -8,6 +8,7 @@ import { Input } from '#ui/form/input.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
+import { owes } from '../teams/fee-rules.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { CheckInStatus } from './check-in-status.tsx'
 import { presenceOf } from './presence.ts'
@@ -39,6 +40,10 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
     [name, ...players.map((player) => player.name)].some((text) => text.toLowerCase().includes(words))
   const shown = teams.filter(isMatch)
   const isHere = ({ id }: Teams[number]) => presence.isTeamHere(id)
+  const isOwing = ({ id }: Teams[number]) => {
+    const entry = entryOf.get(id)
+    return entry !== undefined && owes(entry)
+  }
   const ordered = [...shown.filter((team) => !isHere(team)), ...shown.filter(isHere)]
 
   const tickTeam = (team: Teams[number], isHereNow: boolean) => {
@@ -57,6 +62,7 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
       <CheckInStatus
         here={teams.filter(isHere).length}
         total={teams.length}
+        owing={teams.filter(isOwing).length}
         unsent={unsent.length}
         isOffline={isOffline}
         last={ticked && lastTicked ? { name: ticked.name, isHere: lastTicked.isHere } : null}

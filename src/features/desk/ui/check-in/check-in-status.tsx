@@ -5,6 +5,8 @@ import { useOnline } from '../use-online.ts'
 interface CheckInStatusProps {
   here: number
   total: number
+  /** How many teams still owe their fee. */
+  owing: number
   /** How many ticks are not sent yet. */
   unsent: number
   /** Whether the last attempt to send them didn't reach the server. */
@@ -15,13 +17,16 @@ interface CheckInStatusProps {
 }
 
 /** How many teams are checked in, what isn't sent yet, and what was ticked last. Stays in view. */
-export function CheckInStatus({ here, total, unsent, isOffline, last, onUndo }: CheckInStatusProps) {
+export function CheckInStatus({ here, total, owing, unsent, isOffline, last, onUndo }: CheckInStatusProps) {
   const isOnline = useOnline()
   return (
-    <div className="sticky top-16 z-20 -mx-2 border-b-2 border-ink bg-ground px-2 py-2 print:hidden">
+    <div className="sticky top-16 z-20 border-b-2 border-ink bg-ground py-2 print:hidden">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="type-subheading">
           {here} of {total} checked in
+          {owing > 0 && (
+            <span className="type-small ml-2 text-warning">{owing === 1 ? '1 owes' : `${owing} owe`} the fee</span>
+          )}
         </p>
         {last && (
           <Button

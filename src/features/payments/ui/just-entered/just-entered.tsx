@@ -44,8 +44,8 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
   useLayoutEffect(() => recoverFocus(), [])
   return (
     <section aria-labelledby="just-entered" className="scheme-dark flex min-h-[calc(100svh-4rem)] bg-pitch text-chalk">
-      <Container className="flex flex-col gap-6 pt-34 pb-8 sm:gap-8 sm:pt-12 sm:pb-32">
-        <div className="flex flex-col gap-x-20 gap-y-4 lg:flex-row lg:items-end">
+      <Container className="flex flex-col gap-6 pt-34 pb-8 sm:gap-8 sm:pt-12 sm:pb-32 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+        <div className="flex flex-col gap-4">
           <div>
             <p id="just-entered-team" className="type-subheading break-words text-soft">
               {entered && `Your team: ${entered.team.name}`}
@@ -137,9 +137,9 @@ function Court({ sport, children }: { sport: string; children: ReactNode }) {
   const [length, width] = courts[courtOf(sport)].size
   const ratio = length / width
   return (
-    <div className="@container-size flex min-h-40 flex-1">
+    <div className="@container-size flex min-h-40 flex-1 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div
-        className="relative m-auto p-[2%] sm:ml-0 lg:mx-auto"
+        className="relative m-auto p-[2%] sm:ml-0 lg:mt-0"
         style={{ aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}
       >
         <CourtLines sport={sport} className="absolute inset-0 size-full text-chalk/35 [--court-wash:transparent]" />

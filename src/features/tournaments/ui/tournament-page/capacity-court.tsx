@@ -7,11 +7,14 @@ interface CapacityCourtProps {
   /** The viewer's spots, from 1. */
   ownSpots: readonly number[]
   unpaidSpots: readonly number[]
+  /** Whether registration is over: then open spots aren't shown. */
+  isClosed: boolean
 }
 
 /** The spots as chalk marks on the sport's court. */
-export function CapacityCourt({ tournament, ownSpots, unpaidSpots }: CapacityCourtProps) {
-  const { sport, maxTeams, currentTeams } = tournament
+export function CapacityCourt({ tournament, ownSpots, unpaidSpots, isClosed }: CapacityCourtProps) {
+  const { sport, currentTeams, placesTaken } = tournament
+  const maxTeams = isClosed ? placesTaken : tournament.maxTeams
   return (
     <div
       role="progressbar"
@@ -27,7 +30,7 @@ export function CapacityCourt({ tournament, ownSpots, unpaidSpots }: CapacityCou
         preserveAspectRatio="xMidYMid slice"
         className="absolute inset-0 -z-10 size-full text-chalk/20"
       />
-      <SpotMarks spots={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
+      <SpotMarks spots={{ maxTeams, currentTeams, placesTaken }} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function RegistrationCard(props: RegistrationCardProps) {
       </h2>
       {lead}
       {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
-      <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />
+      <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} isClosed={closed} />
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
         {!isFull && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>

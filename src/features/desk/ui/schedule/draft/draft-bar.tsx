@@ -72,6 +72,11 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
       {isEmpty ? 'Create a schedule' : 'Create a new schedule'}
     </Button>
   )
+  const delay = publishedAt && (
+    <Button className="self-start" aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
+      Report a delay
+    </Button>
+  )
 
   return (
     <div className="flex flex-col gap-4">
@@ -118,16 +123,13 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           </div>
         </Card>
       )}
-      {publishedAt && (
-        <Button className="self-start" aria-haspopup="dialog" disabled={isSending} onClick={() => void late.show()}>
-          Report a delay
-        </Button>
-      )}
+      {!draft && delay}
       {!isEmpty && (
         <Disclosure summary="More actions" className="max-w-3xl border-y border-line">
           <div className="flex flex-col items-start gap-3 pb-4">
             <UndoBar tournamentId={tournament.id} board={board} />
             <div className="flex flex-wrap gap-3">
+              {draft && delay}
               {create}
               {publishedAt && (
                 <Link to="/tournament/$id/print" params={{ id: tournament.id }} className={buttonClass()}>

@@ -40,6 +40,7 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
           </li>
         ))}
       </ul>
+      <p className="type-small mt-2">Teams still see the later times until you publish.</p>
     </Alert>
   )
 }
