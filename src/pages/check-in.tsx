@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer'
 import { redirectToLogin } from '#features/accounts/ui/login-redirect.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { CheckInList } from '#features/desk/ui/check-in/check-in-list.tsx'
-import { checkInQuery, ticksQuery } from '#features/desk/ui/queries.ts'
+import { checkInQuery, replacementsQuery, ticksQuery } from '#features/desk/ui/queries.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
@@ -31,6 +31,7 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
       queryClient.query({ ...checkInQuery(client, id), staleTime: 0 }),
       queryClient.query({ ...ticksQuery(client, id), staleTime: 0 }),
       queryClient.query({ ...entriesQuery(client, id), staleTime: 0 }),
+      queryClient.query({ ...replacementsQuery(client, id), staleTime: 0 }),
       queryClient.query(competitionQuery(client, id)),
     ])
     return { userId: user.id, role }

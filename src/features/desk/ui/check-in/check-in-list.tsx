@@ -11,6 +11,7 @@ import { drawnTeamOf } from '../teams/drawn-team.ts'
 import { owes } from '../teams/fee-rules.ts'
 import { CheckInRow } from './check-in-row.tsx'
 import { CheckInStatus } from './check-in-status.tsx'
+import { replacementsQuery } from '../queries.ts'
 import { presenceOf } from './presence.ts'
 import { useTicks } from './use-ticks.ts'
 
@@ -21,7 +22,9 @@ interface CheckInListProps extends DeskProps {
 
 /** Every team that hasn't withdrawn, missing ones first, to be checked off as they arrive. Everybody who runs the tournament sees the same ticks. */
 export function CheckInList({ tournament, snapshot, role, teams: listed, userId }: CheckInListProps) {
-  const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), tournament.id))
+  const client = useClient()
+  const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
+  const { data: searches } = useSuspenseQuery(replacementsQuery(client, tournament.id))
   const { stored, unsent, tick, isOffline } = useTicks(tournament.id, userId)
   const [typed, setTyped] = useState('')
   const [lastTicked, setLastTicked] = useState<{ id: string; isHere: boolean } | null>(null)
@@ -98,6 +101,7 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
             role={role}
             presence={presence}
             last={presence.lastOfTeam(team.id)}
+            search={searches.find(({ teamId }) => teamId === team.id)}
             isUnsent={unsentTeams.has(team.id)}
             onTick={(member, isHereNow) =>
               member === null ? tickTeam(team, isHereNow) : tick(team.id, member, isHereNow)

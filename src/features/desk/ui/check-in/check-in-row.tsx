@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
+import type { ReplacementSearch } from '#features/competition/replacement-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { NewTick, Tick } from '#features/teams/check-in-contract.ts'
@@ -11,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
+import { Replacement } from '../teams/replacement.tsx'
 import { canTakePayment } from '../teams/fee-rules.ts'
 import type { Presence } from './presence.ts'
 import { TeamActions } from './team-actions.tsx'
@@ -24,12 +26,14 @@ interface CheckInRowProps extends TeamActionsProps {
   /** The team's last tick: one from the server, or one that isn't sent yet. */
   last: Tick | NewTick | undefined
   isUnsent: boolean
+  /** Who is being asked to play in its place. */
+  search: ReplacementSearch | undefined
   onTick: (member: string | null, isHere: boolean) => void
 }
 
 /** A team to tick in one tap, what it owes, and below it its players and how to reach it. */
 export function CheckInRow(props: CheckInRowProps) {
-  const { team, entry, presence, last, isUnsent, onTick, ...actions } = props
+  const { team, entry, presence, last, isUnsent, search, onTick, ...actions } = props
   const [isOpen, setIsOpen] = useState(false)
   const fee = useLazyDialog(loadPaymentDialog)
   const canTakeFee = entry && canTakePayment(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
@@ -43,7 +47,7 @@ export function CheckInRow(props: CheckInRowProps) {
       data-team={team.id}
       className={cx('break-inside-avoid border-b border-line py-2', isHere && 'bg-success-ground/60')}
     >
-      <div className="flex items-start justify-between gap-2 px-2">
+      <div id={`row-${team.id}`} className="flex items-start justify-between gap-2 px-2">
         <TickBox
           isChecked={isHere}
           onToggle={() => onTick(null, !isHere)}
@@ -78,6 +82,16 @@ export function CheckInRow(props: CheckInRowProps) {
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
+      {search && (
+        <div className="pb-2 pl-11 print:hidden">
+          <Replacement
+            tournamentId={actions.tournament.id}
+            timeZone={actions.tournament.timeZone}
+            search={search}
+            describedBy={`row-${team.id}`}
+          />
+        </div>
+      )}
       <div id={details} className={cx('px-2 pt-1 pb-2 pl-11 print:block', !isOpen && 'hidden')}>
         <ul role="list" aria-label={`Players on ${team.name}`}>
           {team.players.map(({ member, name, isCaptain }, index) => {

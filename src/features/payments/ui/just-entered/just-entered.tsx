@@ -63,7 +63,7 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
           </div>
           <Facts tournament={tournament} teamId={teamId} viewerId={viewerId} />
         </div>
-        <div className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 max-sm:order-last sm:flex sm:flex-wrap sm:*:shrink-0">
+        <div className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 max-sm:order-last sm:flex sm:flex-wrap sm:content-start sm:*:shrink-0">
           {tournament.teamSize > 1 && (
             <RosterButton
               teamId={teamId}

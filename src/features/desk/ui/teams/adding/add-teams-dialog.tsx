@@ -30,7 +30,7 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
   const client = useClient()
   const refresh = useRefreshTournament(tournament.id)
   const form = useForm<Form>({ defaultValues: { teams: '', payment: 'on_the_day' } })
-  const { register, formState, control, setValue } = form
+  const { register, formState, control, getValues, setValue } = form
   const text = useWatch({ control, name: 'teams' })
   const taken = entries.map(({ teamName }) => teamName)
   const typed = typedTeams(text, { taken, open: tournament.maxTeams - entries.length })
@@ -72,7 +72,12 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
             {...register('teams')}
           />
         </Field>
-        <FileButton onRead={(content) => setValue('teams', content, { shouldDirty: true })} />
+        <FileButton
+          onRead={(content) => {
+            const lines = [getValues('teams').trimEnd(), content].filter(Boolean)
+            setValue('teams', lines.join('\n'), { shouldDirty: true })
+          }}
+        />
         {typed.length > 0 && <Preview typed={typed} />}
         {!isFree && (
           <Field label={`Entry fee of ${formatDollars(tournament.entryFee)}`} error={formState.errors.payment?.message}>
@@ -118,7 +123,17 @@ function Preview({ typed }: { typed: readonly TypedTeam[] }) {
 
 const maxFileBytes = 1_000_000
 
-/** Fills in the list from a CSV or text file. */
+/** A text file in UTF-8 or, as Excel saves CSV files in the west, in Windows-1252. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Adds the lines of a CSV or text file to the list. */
 function FileButton({ onRead }: { onRead: (content: string) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -127,7 +142,7 @@ function FileButton({ onRead }: { onRead: (content: string) => void }) {
     if (!file) return
     const isTooLarge = file.size > maxFileBytes
     setProblem(isTooLarge ? 'This file is larger than 1 MB. Choose a list of teams as a CSV file.' : null)
-    if (!isTooLarge) onRead(await file.text())
+    if (!isTooLarge) onRead(await textOf(file))
   }
   const input = useRef<HTMLInputElement>(null)
   return (

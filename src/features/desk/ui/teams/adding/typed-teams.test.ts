@@ -59,6 +59,12 @@ test('says which teams have no spot', () => {
     ['Reds'],
     ['Blues', 'There is no spot left for this team'],
   ])
+  expect(read('Reds\nreds\nBlues\nGreens', { taken: [], open: 2 })).toEqual([
+    ['Reds'],
+    ['reds', 'This name is in the list twice'],
+    ['Blues'],
+    ['Greens', 'There is no spot left for this team'],
+  ])
 })
 
 test('of 10,000 lines, only as many are read as a tournament can have teams', () => {

@@ -25,14 +25,16 @@ export function typedTeams(text: string, { taken, open }: Tournament): TypedTeam
   const [first, ...others] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!first) return []
   const rows = isHeading(first.cells) ? others : [first, ...others]
-  return rows.slice(0, maxTeamsLimit + 1).map(({ line, cells }, index) => {
+  let fitting = 0
+  return rows.slice(0, maxTeamsLimit + 1).map(({ line, cells }) => {
     const [name = '', ...others] = cells
     const captain = others.find(isAccount)
     const phone = others.find(isPhone)
     const players = others.filter((cell) => cell !== '' && cell !== captain && cell !== phone)
     const typed = { name, players, captain, phone: phone ?? null }
-    const problem =
-      problemOf(typed, registered, earlier) ?? (index < open ? null : 'There is no spot left for this team')
+    const ownProblem = problemOf(typed, registered, earlier)
+    if (ownProblem === null) fitting += 1
+    const problem = ownProblem ?? (fitting <= open ? null : 'There is no spot left for this team')
     earlier.add(name.toLowerCase())
     return { ...typed, line, problem }
   })
