@@ -8,16 +8,9 @@ import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { clashesOfRows } from './clashes.ts'
 import { withFreeDuties } from '../duties/duties.ts'
-import {
-  clashesIn,
-  decidedIn,
-  fromNow,
-  instantOf,
-  minutesOf,
-  toPlacement,
-  toScheduled,
-} from '../planning/plan-input.ts'
+import { decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
@@ -33,7 +26,7 @@ export function moveMatches(
     const wording = await wordingOf(tx, loaded)
     const draft = withFreeDuties(loaded, moved(loaded, moves))
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
-    const clash = clashesIn(loaded.competition, loaded.input, draft.map(toPlacement)).find(
+    const clash = clashesOfRows(loaded, draft).find(
       ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
     )
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })

@@ -12,10 +12,10 @@ import { toldFromMinutes } from '../../../values.ts'
 import { beforeStopOf } from '../days/before-stop.ts'
 import { wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
+import { clashesOfRows } from '../drafts/clashes.ts'
 import { dutyNotes } from '../duties/duties.ts'
 import type { Loaded } from '../loaded.ts'
 import { notifyOfSchedule, playLines } from './notify-schedule.ts'
-import { clashesIn, toPlacement } from '../planning/plan-input.ts'
 import { clashSentence } from '../schedule-text.ts'
 import { refuseHours } from '../days/other-day-hours.ts'
 import { storeChange, type CourtRow } from '../stored.ts'
@@ -24,10 +24,10 @@ import { storeChange, type CourtRow } from '../stored.ts'
 export function publishSchedule(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const { competition, stored, rows, input } = loaded
+    const { stored, rows } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const wording = await wordingOf(tx, loaded)
-    const [clash] = clashesIn(competition, input, rows.map(toPlacement))
+    const [clash] = clashesOfRows(loaded, rows)
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     const [dutyClash] = dutyNotes(loaded, wording)
     if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
