@@ -13,6 +13,7 @@ import { readChanges, undoableIn } from './drafts/changes.ts'
 import { clashesOfRows } from './drafts/clashes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
 import { gapsIn } from './days/gaps-in.ts'
+import { newStopIn } from './days/stop.ts'
 import { dutyNotes, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
@@ -67,7 +68,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     published: withKnownDuties(competition.state, published),
     draft: draft && withKnownDuties(competition.state, rows),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
-    draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
+    draftStoppedUntil: isoIfLater(newStopIn(loaded), now),
     draftEndDate: laterEnd(loaded),
     changes: changes.map((change) => ({
       revision: change.revision,

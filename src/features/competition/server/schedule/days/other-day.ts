@@ -33,12 +33,13 @@ export function moveToDay(
     if (input.matches.every(({ fixed }) => fixed)) throw new AppError('nothing_to_move')
     const from = new Date(opening)
     const hasStarted = input.matches.some(({ fixed }) => fixed)
+    const isStopped = [stored.stoppedUntil, stored.draftStoppedUntil].some((until) => until && until > now)
     return {
       sentence: `moved the remaining matches to ${formatDay(opening, tournament.timeZone)}`,
       input,
       from,
       rows,
-      changes: { draftExtension, draftStoppedUntil: hasStarted ? from : stored.draftStoppedUntil },
+      changes: { draftExtension, draftStoppedUntil: hasStarted || isStopped ? from : null },
     }
   })
 }

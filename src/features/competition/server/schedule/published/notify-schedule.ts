@@ -10,6 +10,7 @@ import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
 import { bringsForward } from '../days/early-resume.ts'
+import { newStopIn } from '../days/stop.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
 import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
@@ -86,11 +87,10 @@ export async function notifyOfSchedule(
 
 /** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
 export function playLines(loaded: Loaded): Line[] {
-  const { tournament, stored } = loaded
-  const { draftStoppedUntil } = stored
-  if (draftStoppedUntil) {
-    const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
-    return [{ about: 'play', text: `Play has stopped and should resume around ${until}` }]
+  const until = newStopIn(loaded)
+  if (until) {
+    const time = formatDateTime(until, loaded.tournament.timeZone)
+    return [{ about: 'play', text: `Play has stopped and should resume around ${time}` }]
   }
   return bringsForward(loaded) ? [{ about: 'play', text: 'Play resumed early' }] : []
 }

@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { beforeStopOf } from '../days/before-stop.ts'
+import { stopIn } from '../days/stop.ts'
 import { wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { clashesOfRows } from '../drafts/clashes.ts'
@@ -39,7 +40,7 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     }
     await replacePublished(tx, loaded.tournament, { rows, now: app.now() })
     const publishedAt = app.now()
-    const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
+    const stoppedUntil = stopIn(loaded)
     const { settings } = stored
     const beforeStop = beforeStopOf(loaded)
     const published = { settings, draft: null, publishedAt, stoppedUntil, beforeStop, isPublic: true }
