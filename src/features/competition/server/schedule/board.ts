@@ -68,7 +68,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     published: withKnownDuties(competition.state, published),
     draft: draft && withKnownDuties(competition.state, rows),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
-    draftStoppedUntil: isoIfLater(newStopIn(loaded), now),
+    draftStoppedUntil: newStopIn(loaded)?.toISOString() ?? null,
     draftEndDate: laterEnd(loaded),
     changes: changes.map((change) => ({
       revision: change.revision,

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import type { MoveToDay, ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay } from './other-day-hours.ts'
+import { stopIn } from './stop.ts'
 import { planInputOf, startedIn } from '../planning/plan-input.ts'
 import { planDraft, type PlanSender } from '../planning/propose.ts'
 import { withExtension } from '../stored.ts'
@@ -33,13 +34,12 @@ export function moveToDay(
     if (input.matches.every(({ fixed }) => fixed)) throw new AppError('nothing_to_move')
     const from = new Date(opening)
     const hasStarted = input.matches.some(({ fixed }) => fixed)
-    const isStopped = [stored.stoppedUntil, stored.draftStoppedUntil].some((until) => until && until > now)
     return {
       sentence: `moved the remaining matches to ${formatDay(opening, tournament.timeZone)}`,
       input,
       from,
       rows,
-      changes: { draftExtension, draftStoppedUntil: hasStarted || isStopped ? from : null },
+      changes: { draftExtension, draftStoppedUntil: hasStarted || stopIn(loaded) ? from : null },
     }
   })
 }

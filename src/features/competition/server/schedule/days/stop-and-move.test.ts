@@ -122,3 +122,24 @@ test('without a stop, a day that moves before it begins has none', async () => {
   await cup.acts.publish()
   expect(await stoppedUntil(cup.id)).toBeNull()
 })
+
+describe('a stop that is over before it is published', () => {
+  const [short, long] = ['2026-10-31T09:20:00.000Z', '2026-10-31T10:20:00.000Z']
+
+  test.each([
+    ['by itself', [short]],
+    ['in place of a longer one', [long, short]],
+  ])('is neither announced nor shown: %s', async (_, stops) => {
+    const cup = await aCup()
+    for (const [index, until] of stops.entries()) {
+      if (index > 0) await cup.acts.publish()
+      await cup.acts.stop(until)
+    }
+    world.clock.now = new Date(+nine + 25 * 60_000)
+    expect(await boardOf(cup.organizer, cup.id)).toMatchObject({ draftStoppedUntil: null })
+    await cup.acts.publish()
+    const told = await world.app.db.select().from(notifications)
+    expect(told.filter(({ message }) => message.includes('resume'))).toEqual([])
+    expect(await stoppedUntil(cup.id)).toBeNull()
+  })
+})

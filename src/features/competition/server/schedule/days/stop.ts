@@ -3,12 +3,12 @@ import type { Loaded } from '../loaded.ts'
 import { decidedIn, instantOf, minutesOf } from '../planning/plan-input.ts'
 
 /**
- * Until when play has stopped once the draft is published, or null. If no match is under way and the next one is on a later day, play resumes when the
+ * Until when play has stopped once the draft is published, or null; a stop that has passed is over. If no match is under way and the next one is on a later day, play resumes when the
  * courts open on that day.
  */
-export function stopIn({ competition, stored, rows, input }: Loaded): Date | null {
+export function stopIn({ competition, stored, rows, input, now }: Loaded): Date | null {
   const until = stored.draftStoppedUntil ?? stored.stoppedUntil
-  if (!until) return null
+  if (!until || until <= now) return null
   const decided = decidedIn(competition)
   const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
   const next = rows.find(({ number }) => !isOver(number))
