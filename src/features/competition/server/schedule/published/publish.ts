@@ -55,8 +55,9 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
 /** Takes back what was changed since the schedule was published. */
 export function discardDraft(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, { stored }) => {
+    if (!stored.draft) return null
     await storeChange(tx, tournamentId, stored, { draft: null })
-    return stored.draft ? { sentence: 'discarded the draft', undo: 'added' } : null
+    return { sentence: 'discarded the draft', undo: 'added' }
   })
 }
 
