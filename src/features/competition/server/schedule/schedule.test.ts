@@ -446,6 +446,8 @@ describe('notifications', () => {
   })
 
   test('are mailed until the evening before, and not during the day', async () => {
+    // Noon in Chicago: all matches are on this day.
+    world.clock.now = new Date(Math.ceil(world.clock.now.getTime() / 86_400_000) * 86_400_000 + 18 * 3_600_000)
     const cup = await aCupWithCourts(4, 2)
     const mails = () => world.app.db.select().from(outbox).where(eq(outbox.templateKey, 'schedule_published'))
     await publishedSchedule(cup.organizer, cup.id, cup.courts)
