@@ -82,7 +82,9 @@ function placed(
 /** Where a match could be played, with all others where they are; best first. */
 export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
   const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
-  const { input, rows } = loaded
+  refuseUndrawn(loaded)
+  const { competition, input, rows } = loaded
+  if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
   return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
     ({ court, start, end, warnings }) => ({
