@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tournaments } from '#db/schema.ts'
+import { schedules, tournaments } from '#db/schema.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aPlayer, aTournamentForm, type Player } from '#test/builders.ts'
@@ -92,6 +93,19 @@ describe('copying courts', () => {
     const board = await boardOf(cup.organizer, copy.id)
     expect(board.courts.map(({ name }) => name)).toEqual(['Court 1', 'Court 2'])
     expect(board).toMatchObject({ settings: usualTimes, published: [], draft: null, publishedAt: null })
+  })
+
+  test('leaves out what a draft changes', async () => {
+    const cup = await aDrawnTournament(world, 4)
+    const { published, courts: open } = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+    const draftExtension = { endDate: open[0]!.hours[0]!.closesAt, courts: [], rest: 5 }
+    await world.app.db
+      .update(schedules)
+      .set({ draft: published, draftExtension })
+      .where(eq(schedules.tournamentId, cup.id))
+    expect((await boardOf(cup.organizer, cup.id)).settings.rest).toBe(5)
+    const copy = await created({ scheduleFrom: cup.id }, cup.organizer)
+    expect((await boardOf(cup.organizer, copy.id)).settings).toMatchObject(usualTimes)
   })
 
   test("is refused for someone else's tournament, and nothing is created", async () => {

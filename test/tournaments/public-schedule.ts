@@ -23,7 +23,17 @@ export function matchesThatClash({ snapshot, board, now }: Json): number[] {
   return sorted([
     ...Array.from(broken, (rule) => Number(rule.split(' ')[1])),
     ...brokenDuties(dutiesOf({ snapshot, board, now }, plan)),
+    ...newInPast(plan, { board, now }),
   ])
+}
+
+/** The matches that start in the past, though they aren't published there. */
+function newInPast({ placements }: PlanJson, { board, now }: Omit<Json, 'snapshot'>): number[] {
+  const published = board.published.map(({ number, courtId, startsAt }) => `${number} ${courtId} ${minuteOf(startsAt)}`)
+  const past = placements.filter(({ start }) => start + 1 <= now.getTime() / 60_000)
+  return past
+    .filter(({ match, court, start }) => !published.includes(`${match} ${court} ${start}`))
+    .map(({ match }) => match)
 }
 
 /** The matches that the board lists. */

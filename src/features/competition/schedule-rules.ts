@@ -1,4 +1,4 @@
-import { instantFrom } from '#lib/zoned.ts'
+import { daysLater, instantFrom } from '#lib/zoned.ts'
 import { ownNameRule, repeatsEarlier } from './court-names.ts'
 import type { CourtHours, PutCourts } from './schedule-contract.ts'
 import { maxScheduleDays } from './values.ts'
@@ -20,8 +20,8 @@ export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtH
   if (complete.some(({ opensAt, closesAt }) => !isWholeMinute(opensAt) || !isWholeMinute(closesAt)))
     return `${name}: enter times without seconds.`
   if (complete.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return `${name} must close after it opens.`
-  // What opens in the evening may close after midnight.
-  if (complete.some(({ opensAt, closesAt }) => closesAt.getTime() - opensAt.getTime() > dayMs))
+  // What opens in the evening may close after midnight, at the latest when clocks show the same time again.
+  if (complete.some(({ opensAt, closesAt }) => closesAt > daysLater(opensAt.toISOString(), 1, timeZone)))
     return `${name}: enter each day's hours separately.`
   const sorted = complete.toSorted((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
   if (sorted.some(({ opensAt }, index) => index > 0 && opensAt < sorted[index - 1]!.closesAt))
@@ -31,8 +31,6 @@ export function hoursOf({ name, hours }: SentCourt, { timeZone }: Dates): CourtH
     closesAt: closesAt.toISOString(),
   }))
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const isWholeMinute = (date: Date) => date.getTime() % 60_000 === 0
 

@@ -10,13 +10,15 @@ import type { ScheduleBoard } from '../../schedule-contract.ts'
 import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './drafts/changes.ts'
+import { clashesOfRows } from './drafts/clashes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
 import { gapsIn } from './days/gaps-in.ts'
+import { newStopIn } from './days/stop.ts'
 import { dutyNotes, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
 import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
-import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './planning/plan-input.ts'
+import { currentRows, decidedIn, planInputOf, toPlacement } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -66,7 +68,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     published: withKnownDuties(competition.state, published),
     draft: draft && withKnownDuties(competition.state, rows),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
-    draftStoppedUntil: isoIfLater(stored.draftStoppedUntil, now),
+    draftStoppedUntil: newStopIn(loaded)?.toISOString() ?? null,
     draftEndDate: laterEnd(loaded),
     changes: changes.map((change) => ({
       revision: change.revision,
@@ -89,7 +91,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       },
     ),
     clashes: [
-      ...clashesIn(competition, input, placements).map((clash) => ({
+      ...(queue ? [] : clashesOfRows(loaded, rows)).map((clash) => ({
         number: clash.match,
         sentence: clashSentence(clash, wording),
       })),
@@ -112,8 +114,8 @@ const laterEnd = ({ tournament, stored: { draftExtension } }: Loaded) =>
 const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > now ? instant.toISOString() : null)
 
 /** What sentences about this schedule need to know. */
-export async function wordingOf(db: Queryable, { tournament, competition, input }: Loaded): Promise<Wording> {
+export async function wordingOf(db: Queryable, { tournament, competition, input, now }: Loaded): Promise<Wording> {
   const teams = competition.state.teams.map(({ team }) => team)
   const names = await teamNames(db, teams)
-  return { input, nameOf: (teamId) => names.get(teamId) ?? 'a team', timeZone: tournament.timeZone }
+  return { input, nameOf: (teamId) => names.get(teamId) ?? 'a team', timeZone: tournament.timeZone, now }
 }

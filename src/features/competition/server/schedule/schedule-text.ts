@@ -1,19 +1,23 @@
 import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
-import type { Clash, PlanInput, Warning } from '#engine/schedule/model.ts'
+import type { PlanInput, Warning } from '#engine/schedule/model.ts'
 import type { UnplacedMatch } from '#engine/schedule/changes/unplaced.ts'
-import { formatDay, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { capitalize, listed, plural } from '#lib/words.ts'
 import { dutyAct, dutyRole } from '../../duty-text.ts'
 import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './days/gaps-in.ts'
+import type { ScheduleClash } from './drafts/clashes.ts'
 import type { Loaded } from './loaded.ts'
 import { instantOf } from './planning/plan-input.ts'
 
 /** What a sentence about a schedule needs to know. */
-export type Wording = { input: PlanInput; nameOf: (teamId: string) => string; timeZone: string }
+export type Wording = { input: PlanInput; nameOf: (teamId: string) => string; timeZone: string; now: Date }
 
 /** Why these matches can't be where they are. */
-export function clashSentence({ kind, match, other }: Clash, { input, nameOf }: Wording): string {
+export function clashSentence(clash: ScheduleClash, wording: Wording): string {
+  if (clash.kind === 'past') return pastSentence(clash, wording)
+  const { kind, match, other } = clash
+  const { input, nameOf } = wording
   const names = sharedTeams(input, match, other).map(nameOf).join(' and ')
   switch (kind) {
     case 'court':
@@ -33,6 +37,16 @@ export function clashSentence({ kind, match, other }: Clash, { input, nameOf }: 
     default:
       return `Match ${match} is the final, so it must be ${other === null ? 'on the main court' : 'played last'}.`
   }
+}
+
+/** 'Match 1 would start at 9:00 AM, which has passed. …', with the day unless it is today. */
+function pastSentence(
+  { match, startsAt }: Extract<ScheduleClash, { kind: 'past' }>,
+  { timeZone, now }: Wording,
+): string {
+  const isToday = toLocalDay(startsAt, timeZone) === toLocalDay(now, timeZone)
+  const at = `${formatTime(startsAt, timeZone)}${isToday ? '' : ` on ${formatDay(startsAt, timeZone)}`}`
+  return `Match ${match} would start at ${at}, which has passed. Move it to a later time, or create a new schedule.`
 }
 
 function sharedTeams({ matches }: PlanInput, first: number, second: number | null): string[] {

@@ -155,6 +155,19 @@ describe('moving a match', () => {
     expect(message).toMatch(/Matches \d and \d are on the same court at the same time\./)
   })
 
+  test('that is over, or that is called to a court, has no places to offer', async () => {
+    const cup = await aCupWithCourts(4, 2)
+    const places = async (number: number) => refusalOf(await cup.organizer.get(`${cup.path}/matches/${number}/slots`))
+    await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const report = aReport(await competitionOf(visitor(world), cup.id), 1, [21, 15])
+    expect((await cup.organizer.post(`${cup.path}/matches/1/reports`, report)).status).toBe(201)
+    expect(await places(1)).toEqual([409, 'match_is_over', "This match already has a result and can't be moved."])
+    expect((await cup.organizer.get(`${cup.path}/matches/2/slots`)).status).toBe(200)
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    await cup.organizer.call('PUT', `${cup.path}/schedule/mode`, { revision, mode: 'next_free_court' })
+    expect((await places(2)).slice(0, 2)).toEqual([409, 'matches_are_called'])
+  })
+
   test('that does not exist, or to a foreign court, is refused', async () => {
     const [cup, foreign] = [await aCupWithCourts(4, 1), await aCupWithCourts(4, 1)]
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
@@ -446,6 +459,8 @@ describe('notifications', () => {
   })
 
   test('are mailed until the evening before, and not during the day', async () => {
+    // Noon in Chicago: all matches are on this day.
+    world.clock.now = new Date(Math.ceil(world.clock.now.getTime() / 86_400_000) * 86_400_000 + 18 * 3_600_000)
     const cup = await aCupWithCourts(4, 2)
     const mails = () => world.app.db.select().from(outbox).where(eq(outbox.templateKey, 'schedule_published'))
     await publishedSchedule(cup.organizer, cup.id, cup.courts)

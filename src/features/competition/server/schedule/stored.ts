@@ -40,8 +40,9 @@ export type StoredSchedule = {
   draftStoppedUntil: Date | null
   draftExtension: DraftExtension | null
   beforeStop: BeforeStop | null
-  /** The courts without the hours that the draft adds. */
+  /** The courts and settings without what the draft changes. */
   courtsNow: CourtRow[]
+  settingsNow: ScheduleSettings
 }
 
 const firstSettings: ScheduleSettings = {
@@ -81,12 +82,14 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     .from(matchProgress)
     .where(eq(matchProgress.tournamentId, tournamentId))
   const courtsNow = courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] }))
+  const settingsNow = { ...firstSettings, ...(stored?.settings as Partial<ScheduleSettings> | undefined) }
   const schedule: StoredSchedule = {
     courtsNow,
+    settingsNow,
     progress: new Map(progress.map(({ number, ...times }) => [number, times])),
     revision: stored?.revision ?? 0,
     courts: courtsNow,
-    settings: { ...firstSettings, ...(stored?.settings as Partial<ScheduleSettings> | undefined) },
+    settings: settingsNow,
     mode: stored?.mode ?? 'times',
     draft: withDuties(stored?.draft as StoredMatch[] | null | undefined),
     publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,

@@ -1,18 +1,21 @@
 import type { Loaded } from '../loaded.ts'
 import type { BeforeStop } from '../stored.ts'
+import { newStopIn } from './stop.ts'
 
 /**
  * What publishing a schedule stores: where matches were before play stopped, while it is stopped. Unless the stop is extended, matches that move in the
  * meantime are left out, because they moved for another reason.
  */
-export function beforeStopOf({ stored, rows, now }: Loaded): BeforeStop | null {
-  const { published, stoppedUntil, draftStoppedUntil, beforeStop } = stored
+export function beforeStopOf(loaded: Loaded): BeforeStop | null {
+  const { stored, rows, now } = loaded
+  const { published, stoppedUntil, beforeStop } = stored
+  const newStop = newStopIn(loaded)
   if (!stoppedUntil || stoppedUntil <= now) {
-    if (!draftStoppedUntil) return null
+    if (!newStop) return null
     const places = published.map(({ number, courtId, startsAt }) => ({ number, courtId, startsAt }))
     return { at: now.toISOString(), places }
   }
-  if (!beforeStop || draftStoppedUntil) return beforeStop
+  if (!beforeStop || newStop) return beforeStop
   const stays = unmovedIn(stored, rows)
   return { ...beforeStop, places: beforeStop.places.filter(({ number }) => stays.has(number)) }
 }

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import type { MoveToDay, ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay } from './other-day-hours.ts'
+import { stopIn } from './stop.ts'
 import { planInputOf, startedIn } from '../planning/plan-input.ts'
 import { planDraft, type PlanSender } from '../planning/propose.ts'
 import { withExtension } from '../stored.ts'
@@ -38,7 +39,7 @@ export function moveToDay(
       input,
       from,
       rows,
-      changes: { draftExtension, draftStoppedUntil: hasStarted ? from : stored.draftStoppedUntil },
+      changes: { draftExtension, draftStoppedUntil: hasStarted || stopIn(loaded) ? from : null },
     }
   })
 }

@@ -8,16 +8,9 @@ import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { clashesOfRows } from './clashes.ts'
 import { withFreeDuties } from '../duties/duties.ts'
-import {
-  clashesIn,
-  decidedIn,
-  fromNow,
-  instantOf,
-  minutesOf,
-  toPlacement,
-  toScheduled,
-} from '../planning/plan-input.ts'
+import { decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
@@ -33,7 +26,7 @@ export function moveMatches(
     const wording = await wordingOf(tx, loaded)
     const draft = withFreeDuties(loaded, moved(loaded, moves))
     const isMoved = new Set(moves.flatMap(({ number, place }) => (place ? [number] : [])))
-    const clash = clashesIn(loaded.competition, loaded.input, draft.map(toPlacement)).find(
+    const clash = clashesOfRows(loaded, draft).find(
       ({ match, other }) => isMoved.has(match) || (other !== null && isMoved.has(other)),
     )
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
@@ -89,7 +82,9 @@ function placed(
 /** Where a match could be played, with all others where they are; best first. */
 export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
   const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
-  const { input, rows } = loaded
+  refuseUndrawn(loaded)
+  const { competition, input, rows } = loaded
+  if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
   return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
     ({ court, start, end, warnings }) => ({

@@ -30,7 +30,7 @@ export async function copyCourts(
   const actor = await findActor(tx, from, organizer)
   if (!actor || !canRun(actor.role)) throw new AppError('cannot_run')
   const source = one(await tx.select().from(tournaments).where(eq(tournaments.id, from)))
-  const { courtsNow, settings } = await readStored(tx, from)
+  const { courtsNow, settingsNow } = await readStored(tx, from)
   const rows = courtsNow.map(({ name, isMain, hours }) => ({
     id: uuidv7(),
     name,
@@ -38,5 +38,5 @@ export async function copyCourts(
     hours: copiedHours(hours, source, tournament),
   }))
   await replaceCourts(tx, tournament.id, rows)
-  await storeChange(tx, tournament.id, await readStored(tx, tournament.id), { settings })
+  await storeChange(tx, tournament.id, await readStored(tx, tournament.id), { settings: settingsNow })
 }

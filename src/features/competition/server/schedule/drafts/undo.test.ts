@@ -214,3 +214,10 @@ test('a first proposal is undone to no schedule at all', async () => {
   )
   expect(undone).toMatchObject({ draft: null, published: [], publishedAt: null, undo: null })
 })
+
+test('discarding a draft that does not exist changes nothing, so nobody else is refused', async () => {
+  const cup = await aCup()
+  const discarded = await cup.maria.delete(`${cup.path}/draft?revision=${cup.board.revision}`)
+  expect([discarded.status, await discarded.json()]).toEqual([200, await boardOf(cup.maria, cup.id)])
+  expect((await boardOf(cup.organizer, cup.id)).revision).toBe(cup.board.revision)
+})

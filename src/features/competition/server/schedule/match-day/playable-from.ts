@@ -4,7 +4,7 @@ import { minutesOf } from '../planning/plan-input.ts'
 
 /** From when on matches can be played: now, or when play resumes. */
 export const playableFrom = ({ stored, now }: Loaded): Date =>
-  new Date(Math.max(...[now, stored.stoppedUntil, stored.draftStoppedUntil].map((instant) => instant?.getTime() ?? 0)))
+  new Date(Math.max(+now, +(stored.draftStoppedUntil ?? stored.stoppedUntil ?? 0)))
 
 /** The first minute to which matches can move up, so that teams are notified in time. */
 export const soonIn = (loaded: Loaded): number =>

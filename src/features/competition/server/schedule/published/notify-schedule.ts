@@ -2,6 +2,7 @@ import type { Transaction } from '#db/client.ts'
 import { lineText, type Line } from '#features/notifications/server/line.ts'
 import { notifyOfLines } from '#features/notifications/server/lines.ts'
 import { formatDateTime, toLocalDay } from '#lib/dates.ts'
+import { daysLater, instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
@@ -10,6 +11,7 @@ import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
 import { bringsForward } from '../days/early-resume.ts'
+import { newStopIn } from '../days/stop.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
 import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
@@ -18,8 +20,8 @@ import { movedMatches, movesByTeam, type Moved, type Place } from './moved-match
 const teamsAtOnce = 20
 
 /**
- * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. Until the evening
- * before the first day, they are emailed too; during the day they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match.
+ * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. They
+ * are emailed too, unless the match was and is on this day: then they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match.
  */
 export async function notifyOfSchedule(
   app: App,
@@ -43,8 +45,11 @@ export async function notifyOfSchedule(
   const describe = (place: Place) =>
     `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
   const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
-  const isMailed = toLocalDay(app.now(), tournament.timeZone) < toLocalDay(tournament.startDate, tournament.timeZone)
-  if (isMailed) await lockRecipients(tx, { userIds: rosters.flatMap(({ accounts }) => accounts) })
+  // Emails leave duties out.
+  const isMailed = isMailedAt(app.now(), tournament.timeZone)
+  const mailed = rosters.filter(({ teamId }) => movesOf.get(teamId)?.some(isMailed))
+  const userIds = [...new Set(mailed.flatMap(({ accounts }) => accounts))]
+  await lockRecipients(tx, { userIds })
   const type = isFirst ? 'schedule_published' : 'schedule_changed'
   const event = `schedule:${tournament.id}:${stored.revision}`
   const matchLines = (teamId: string) =>
@@ -62,10 +67,7 @@ export async function notifyOfSchedule(
     }))
     await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
   }
-  if (!isMailed) return
-  // Emails leave duties out.
-  const mailed = rosters.filter(({ teamId }) => movesOf.has(teamId))
-  const userIds = [...new Set(mailed.flatMap(({ accounts }) => accounts))]
+  if (userIds.length === 0) return
   const users = new Map((await addressesOf(tx, userIds)).map((user) => [user.id, user]))
   const link = linkTo(app, `/tournament/${tournament.id}`)
   for (let from = 0; from < mailed.length; from += teamsAtOnce) {
@@ -84,13 +86,19 @@ export async function notifyOfSchedule(
   }
 }
 
+/** Whether a match that moves is on a later day than today, in this time zone, before or after. */
+function isMailedAt(now: Date, timeZone: string): (move: Moved) => boolean {
+  const tomorrow = toLocalDay(daysLater(now.toISOString(), 1, timeZone), timeZone)
+  const from = instantFrom(tomorrow, timeZone)!.toISOString()
+  return ({ before, after }) => [before, after].some((place) => place && place.startsAt >= from)
+}
+
 /** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
 export function playLines(loaded: Loaded): Line[] {
-  const { tournament, stored } = loaded
-  const { draftStoppedUntil } = stored
-  if (draftStoppedUntil) {
-    const until = formatDateTime(draftStoppedUntil, tournament.timeZone)
-    return [{ about: 'play', text: `Play has stopped and should resume around ${until}` }]
+  const until = newStopIn(loaded)
+  if (until) {
+    const time = formatDateTime(until, loaded.tournament.timeZone)
+    return [{ about: 'play', text: `Play has stopped and should resume around ${time}` }]
   }
   return bringsForward(loaded) ? [{ about: 'play', text: 'Play resumed early' }] : []
 }

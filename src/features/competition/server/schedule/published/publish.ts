@@ -10,12 +10,13 @@ import type { App } from '#platform/app.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { beforeStopOf } from '../days/before-stop.ts'
+import { stopIn } from '../days/stop.ts'
 import { wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
+import { clashesOfRows } from '../drafts/clashes.ts'
 import { dutyNotes } from '../duties/duties.ts'
 import type { Loaded } from '../loaded.ts'
 import { notifyOfSchedule, playLines } from './notify-schedule.ts'
-import { clashesIn, toPlacement } from '../planning/plan-input.ts'
 import { clashSentence } from '../schedule-text.ts'
 import { refuseHours } from '../days/other-day-hours.ts'
 import { storeChange, type CourtRow } from '../stored.ts'
@@ -24,10 +25,10 @@ import { storeChange, type CourtRow } from '../stored.ts'
 export function publishSchedule(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const { competition, stored, rows, input } = loaded
+    const { stored, rows } = loaded
     if (!stored.draft) throw new AppError('nothing_to_publish')
     const wording = await wordingOf(tx, loaded)
-    const [clash] = clashesIn(competition, input, rows.map(toPlacement))
+    const [clash] = clashesOfRows(loaded, rows)
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     const [dutyClash] = dutyNotes(loaded, wording)
     if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
@@ -39,7 +40,7 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     }
     await replacePublished(tx, loaded.tournament, { rows, now: app.now() })
     const publishedAt = app.now()
-    const stoppedUntil = stored.draftStoppedUntil ?? stored.stoppedUntil
+    const stoppedUntil = stopIn(loaded)
     const { settings } = stored
     const beforeStop = beforeStopOf(loaded)
     const published = { settings, draft: null, publishedAt, stoppedUntil, beforeStop, isPublic: true }
@@ -54,8 +55,9 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
 /** Takes back what was changed since the schedule was published. */
 export function discardDraft(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, { stored }) => {
+    if (!stored.draft) return null
     await storeChange(tx, tournamentId, stored, { draft: null })
-    return stored.draft ? { sentence: 'discarded the draft', undo: 'added' } : null
+    return { sentence: 'discarded the draft', undo: 'added' }
   })
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anAdministrator, visitor } from '#test/builders.ts'
-import { aDrawnTournament } from '#test/competition.ts'
+import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { eventsIn, type IcsEvent } from '#test/ics.ts'
 import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
@@ -98,4 +98,31 @@ test('a match that loses its place leaves the calendar', async () => {
   await cup.organizer.post(`/tournaments/${cup.id}/schedule/publish`, { revision: board.revision })
   subscription.update(await read(path))
   expect(subscription.events.size).toBe(0)
+})
+
+test('an event whose opponent changes by a result or a correction is a newer version of it', async () => {
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const path = `/teams/${cup.teams[0]!.id}`
+  const subscription = aSubscription()
+  const modified: string[] = []
+  const follow = async () => {
+    const text = await (await visitor(world).get(`${path}/calendar.ics`)).text()
+    subscription.update(eventsIn(text))
+    modified.push(/^LAST-MODIFIED:(.+)$/m.exec(text)![1]!.trim())
+    return subscription.events.get(`match-3-${cup.teams[0]!.id}@homefield`)?.summary
+  }
+  const report = async (number: number, score: [number, number], more = {}) => {
+    world.clock.now = new Date(+world.clock.now + 2_000)
+    const body = aReport(await competitionOf(visitor(world), cup.id), number, score, more)
+    const reply = await cup.organizer.post(`/tournaments/${cup.id}/matches/${number}/reports`, body)
+    expect([reply.status, await reply.json()]).toEqual([201, expect.anything()])
+  }
+  expect(await follow()).toBeUndefined()
+  await report(1, [21, 15])
+  expect(await follow()).toBe('Team 1 vs. winner of match 2 (Court 1)')
+  await report(2, [21, 15])
+  expect(await follow()).toBe('Team 1 vs. Team 2 (Court 1)')
+  await report(2, [15, 21], { reason: 'Entered wrongly' })
+  expect(await follow()).toBe('Team 1 vs. Team 3 (Court 1)')
+  expect(modified).toEqual([...new Set(modified)].toSorted())
 })

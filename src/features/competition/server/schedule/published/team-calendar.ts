@@ -14,22 +14,22 @@ import { readStored } from '../stored.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 
 /**
- * A team's matches and duties as calendar events: one for each that has a place. Its UID stays and its sequence grows, so that calendars move the
- * event. After a cancellation, the events are canceled.
+ * A team's matches and duties as calendar events: one for each that has a place. Its UID stays and its sequence grows, also when a result changes its
+ * teams, so that calendars update the event. Calendars that subscribe to it remove an event that is no longer in it. After a cancellation, the events are canceled.
  */
 export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
   const [team] = await app.db.select({ tournamentId: teams.tournamentId }).from(teams).where(eq(teams.id, teamId))
   if (!team) throw new AppError('team_not_found')
   const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
-  const { state } = await loadCompetition(app.db, tournament)
+  const { state, version, rows } = await loadCompetition(app.db, tournament)
   const { courts, published, publishedAt, revision, settings } = await readStored(app.db, tournament.id)
   const isCancelled = tournament.cancelledAt !== null
-  const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt].flatMap((at) => at?.getTime() ?? [])
-  const updatedAt = new Date(Math.max(...changes))
+  const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt, rows.at(-1)?.createdAt]
+  const updatedAt = new Date(Math.max(...changes.flatMap((at) => at?.getTime() ?? [])))
   const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
   // Also grows with two changes in one second.
-  const sequence =
-    Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000) + revision + (isCancelled ? 1 : 0)
+  const seconds = Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000)
+  const sequence = seconds + revision + version + (isCancelled ? 1 : 0)
   const own = withKnownDuties(state, published).flatMap(({ number, duty, ...place }) => {
     const match = matches.get(number)
     const plays = match && teamsIn(match).includes(teamId)
