@@ -95,7 +95,11 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
     { name: 'places of a match', before: discard, ask: get('matches/900/slots') },
     { name: 'duties of a match', before: discard, ask: get('matches/900/duties') },
     { name: 'publish', before: () => afterDiscard(everyCourt), ask: publish },
-    { name: 'snapshot after publishing', before: () => afterDiscard(everyCourt).then(publish), ask: get('competition') },
+    {
+      name: 'snapshot after publishing',
+      before: () => afterDiscard(everyCourt).then(publish),
+      ask: get('competition'),
+    },
   ]
   return asks.map(({ name, ...ask }) => ({ name: `${courtCount} courts: ${name}`, ...ask }))
 

@@ -12,11 +12,11 @@ import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './drafts/changes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
 import { gapsIn } from './days/gaps-in.ts'
-import { dutyNotes, missingDutiesIn } from './duties/duties.ts'
+import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
 import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
-import { clashesIn, currentRows, decidedIn, planInputOf, toPlacement } from './planning/plan-input.ts'
+import { clashesIn, currentPlan, decidedIn, startedIn, toPlacement } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -35,10 +35,10 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const competition = await loadCompetition(db, tournament)
   const stored = withoutOldMarks(await readStored(db, tournament.id), competition)
   const now = app.now()
-  const rows = currentRows(competition, stored, now)
-  const input = planInputOf(competition, stored, { rows, now })
+  const started = startedIn(competition, stored, now)
+  const { rows, input } = currentPlan(competition, stored, started)
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
-  return { tournament, competition, stored, rows, now, input, queue }
+  return { tournament, competition, stored, rows, started, now, input, queue }
 }
 
 function withoutOldMarks(stored: StoredSchedule, competition: Competition): StoredSchedule {
@@ -56,6 +56,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const undoable = undoableIn(changes)
   // Called matches have no times to check.
   const placements = queue ? [] : rows.map(toPlacement)
+  const dutyPlan = dutyPlanOf(loaded, rows)
   return {
     revision,
     courts,
@@ -81,7 +82,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     })),
     gaps: queue ? [] : gapNotes(loaded, wording),
     missingDuties: Array.from(
-      Map.groupBy(missingDutiesIn(loaded, rows), ({ reason }) => reason),
+      Map.groupBy(missingDutiesIn(loaded, dutyPlan), ({ reason }) => reason),
       ([reason, missing]) => {
         const numbers = missing.map(({ match }) => match)
         const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
@@ -93,7 +94,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
         number: clash.match,
         sentence: clashSentence(clash, wording),
       })),
-      ...dutyNotes(loaded, wording),
+      ...dutyNotes(loaded, wording, dutyPlan),
     ],
   }
 }
