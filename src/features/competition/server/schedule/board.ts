@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '#db/client.ts'
 import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { unplacedOf } from '#engine/schedule/changes/unplaced.ts'
@@ -38,6 +39,8 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const started = startedIn(competition, stored, now)
   const { rows, input } = currentPlan(competition, stored, started)
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
+  // With thousands of matches, this took a while, and so will what comes next: others get their turn in between.
+  await nextTurn()
   return { tournament, competition, stored, rows, started, now, input, queue }
 }
 
@@ -56,7 +59,12 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const undoable = undoableIn(changes)
   // Called matches have no times to check.
   const placements = queue ? [] : rows.map(toPlacement)
+  const gaps = queue ? [] : gapNotes(loaded, wording)
+  await nextTurn()
   const dutyPlan = dutyPlanOf(loaded, rows)
+  const dutyClashes = dutyNotes(loaded, wording, dutyPlan)
+  const missingDuties = Map.groupBy(missingDutiesIn(loaded, dutyPlan), ({ reason }) => reason)
+  await nextTurn()
   return {
     revision,
     courts,
@@ -80,21 +88,18 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
-    gaps: queue ? [] : gapNotes(loaded, wording),
-    missingDuties: Array.from(
-      Map.groupBy(missingDutiesIn(loaded, dutyPlan), ({ reason }) => reason),
-      ([reason, missing]) => {
-        const numbers = missing.map(({ match }) => match)
-        const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
-        return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
-      },
-    ),
+    gaps,
+    missingDuties: Array.from(missingDuties, ([reason, missing]) => {
+      const numbers = missing.map(({ match }) => match)
+      const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
+      return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
+    }),
     clashes: [
       ...clashesIn(competition, input, placements).map((clash) => ({
         number: clash.match,
         sentence: clashSentence(clash, wording),
       })),
-      ...dutyNotes(loaded, wording, dutyPlan),
+      ...dutyClashes,
     ],
   }
 }
