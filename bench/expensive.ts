@@ -206,8 +206,9 @@ const requests: Ask[] = [
     ask: () => read(`/api/tournaments/${rounds.id}/rounds/next`),
   },
   ...competitionReads('full log', long),
-  ...(await scheduleRequests(site, roundRobin, 14)),
-  ...(await scheduleRequests(site, roundRobin, 32)),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 44, courtCount: 14 })),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 44, courtCount: 32 })),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 64, courtCount: 64 })),
   { name: 'largest setup', ask: () => send(site, `${undrawn}/setup`, { setup: largeSetup }, { method: 'PUT' }) },
   {
     name: 'double round robin as setup',

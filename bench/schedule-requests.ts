@@ -4,24 +4,30 @@ import { openDatabase } from '#db/client.ts'
 import { teams, tournaments, users } from '#db/schema.ts'
 import type { Setup } from '#engine/contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { maxScheduledMatches } from '#features/competition/values.ts'
 import { aFullTournament, send } from './full-tournament.ts'
 import type { runningSite } from './installation.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof runningSite>>, 'app' | 'cookie' | 'database' | 'id'>
 type Ask = { name: string; ask: () => Promise<unknown>; before?: () => Promise<unknown> }
 
-const teamCount = 44
 const minute = 60_000
 const day = 24 * 60 * minute
+/** A match and the rest after it. */
+const roundMinutes = 20
 
 /**
- * What an organizer asks of the largest schedule: 44 teams that all play each other twice, 1,892 matches, on these courts on three days. With 14
- * courts, almost every match has a duty team; with 32, all teams play most of the time.
+ * What an organizer asks of a large schedule: these teams all play each other twice on these courts on three days. 44 teams have 1,892 matches, almost
+ * as many as can be planned. On 14 courts, almost every match then has a duty team; on 32, all teams play most of the time.
  */
-export async function scheduleRequests(site: Site, setup: Setup, courtCount: number): Promise<Ask[]> {
+export async function scheduleRequests(
+  site: Site,
+  setup: Setup,
+  { teamCount, courtCount }: { teamCount: number; courtCount: number },
+): Promise<Ask[]> {
   const id = await aFullTournament(site, teamCount)
   const start = Math.ceil(Date.now() / minute) * minute + 10 * minute
-  await prepare(site, id, start)
+  await prepare(site, id, { teamCount, start })
   await send(site, `${id}/setup`, { setup }, { method: 'PUT' })
   await send(site, `${id}/draw`, { id: randomUUID(), by: 'seeds' })
   let board = await read()
@@ -39,9 +45,11 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
   }))
   const times = { minutes: 15, rounds: [], rest: 5, waitsForRounds: false, dutyTeams: 'referees' }
   await change('courts', { ...times, courts }, 'PUT')
+  const isPlanned = teamCount * (teamCount - 1) <= maxScheduledMatches
   const propose = () => change('schedule')
   const publish = () => change('schedule/publish')
-  await propose()
+  if (isPlanned) await propose()
+  else for (const moves of placesByHand(board.courts, teamCount, start)) await change('schedule', { moves }, 'PUT')
   await publish()
   const discard = async () => {
     if (!board.draft) return
@@ -78,7 +86,6 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
     { name: 'board', before: discard, ask: get('schedule') },
     { name: 'board of a draft', before: () => afterDiscard(everyCourt), ask: get('schedule') },
     { name: 'courts', before: discard, ask: () => change('courts', { ...times, courts: board.courts }, 'PUT') },
-    { name: 'propose', before: discard, ask: propose },
     { name: 'delay all courts', before: discard, ask: everyCourt },
     { name: 'delay one court', before: discard, ask: () => delay(board.courts[0]!.id) },
     {
@@ -90,7 +97,6 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
     { name: 'put back a third', before: () => afterDiscard(takeOut), ask: putBack },
     { name: 'undo', before: () => afterDiscard(everyCourt), ask: () => change('schedule/undo') },
     { name: 'discard', before: everyCourt, ask: discard },
-    { name: 'assign duties', before: () => afterDiscard(everyCourt), ask: () => change('schedule/duties') },
     { name: 'ways out', before: () => afterDiscard(takeOut), ask: get('schedule/ways-out') },
     { name: 'places of a match', before: discard, ask: get('matches/900/slots') },
     { name: 'duties of a match', before: discard, ask: get('matches/900/duties') },
@@ -101,7 +107,12 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
       ask: get('competition'),
     },
   ]
-  return asks.map(({ name, ...ask }) => ({ name: `${courtCount} courts: ${name}`, ...ask }))
+  const planned: Ask[] = [
+    { name: 'propose', before: discard, ask: propose },
+    { name: 'assign duties', before: () => afterDiscard(everyCourt), ask: () => change('schedule/duties') },
+  ]
+  const all = isPlanned ? [...asks, ...planned] : asks
+  return all.map(({ name, ...ask }) => ({ name: `${teamCount} teams, ${courtCount} courts: ${name}`, ...ask }))
 
   async function read(): Promise<ScheduleBoard> {
     const reply = await fetch(`${site.app.url}/api/tournaments/${id}/schedule`, { headers: { cookie: site.cookie } })
@@ -109,8 +120,27 @@ export async function scheduleRequests(site: Site, setup: Setup, courtCount: num
   }
 }
 
+/** All matches round by round, in as many requests as it takes: more than can be planned. */
+function placesByHand(courts: ScheduleBoard['courts'], teamCount: number, start: number) {
+  const perRound = teamCount / 2
+  const roundsPerDay = (14 * 60) / roundMinutes
+  const moves = Array.from({ length: teamCount * (teamCount - 1) }, (_, index) => {
+    const round = Math.floor(index / perRound)
+    const startsAt = start + Math.floor(round / roundsPerDay) * day + (round % roundsPerDay) * roundMinutes * minute
+    const courtId = courts[index % perRound]!.id
+    return { number: index + 1, place: { courtId, startsAt: new Date(startsAt).toISOString() } }
+  })
+  return Array.from({ length: Math.ceil(moves.length / maxScheduledMatches) }, (_, index) =>
+    moves.slice(index * maxScheduledMatches, (index + 1) * maxScheduledMatches),
+  )
+}
+
 /** Dates for three days of play, and a captain for each team. */
-async function prepare(site: Site, id: string, start: number): Promise<void> {
+async function prepare(
+  site: Site,
+  id: string,
+  { teamCount, start }: { teamCount: number; start: number },
+): Promise<void> {
   const { db, pool } = openDatabase(site.database.url)
   await db
     .update(tournaments)
