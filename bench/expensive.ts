@@ -17,6 +17,7 @@ import { teamOf } from '#engine/match.ts'
 import { aFullTournament, send } from './full-tournament.ts'
 import { runningSite, sessionCookie } from './installation.ts'
 import { createReport, median } from './load.ts'
+import { scheduleRequests } from './schedule-requests.ts'
 
 /**
  * Part of `npm run bench`: the largest inputs that requests may have, one at a time on a warm process, and how long each keeps the event loop
@@ -205,6 +206,9 @@ const requests: Ask[] = [
     ask: () => read(`/api/tournaments/${rounds.id}/rounds/next`),
   },
   ...competitionReads('full log', long),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 44, courtCount: 14 })),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 44, courtCount: 32 })),
+  ...(await scheduleRequests(site, roundRobin, { teamCount: 64, courtCount: 64 })),
   { name: 'largest setup', ask: () => send(site, `${undrawn}/setup`, { setup: largeSetup }, { method: 'PUT' }) },
   {
     name: 'double round robin as setup',

@@ -7,15 +7,13 @@ import type { runningSite } from './installation.ts'
 
 type Site = Pick<Awaited<ReturnType<typeof runningSite>>, 'app' | 'cookie' | 'database' | 'id'>
 
-const size = 64
-
 /** The date this many days from now. */
 function days(count: number): Date {
   return new Date(Date.now() + count * 86_400_000)
 }
 
-/** A tournament of the logged-in user whose 64 spots are all paid. Returns its id. */
-export async function aFullTournament(site: Site): Promise<string> {
+/** A tournament of the logged-in user whose spots are all paid. Returns its id. */
+export async function aFullTournament(site: Site, size = 64): Promise<string> {
   const { db, pool } = openDatabase(site.database.url)
   const [organizer] = await db.select().from(users).where(eq(users.email, demoAccounts.captain.email))
   const [open] = await db.select().from(tournaments).where(eq(tournaments.id, site.id))

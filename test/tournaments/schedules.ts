@@ -1,6 +1,6 @@
 import type { Fact, Setup } from '#engine/contract.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
-import { broughtForward, closedUp } from '#engine/schedule/changes/close-gap.ts'
+import { broughtForward, gapCloser } from '#engine/schedule/changes/close-gap.ts'
 import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
 import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
@@ -217,7 +217,7 @@ function expectClosesGaps(
   const matches = input.matches.filter(({ match }) => remaining.some((place) => place.match === match))
   const court = random.pick(input.courts).id
   const gap = { court, left: left.filter((place) => place.court === court), from: now + 15 }
-  const closed = closedUp({ ...input, matches }, remaining, gap)
+  const closed = gapCloser({ ...input, matches }, remaining)(gap)
   const before = brokenRules({ ...input, matches, placements: remaining })
   expect(brokenRules({ ...input, matches, placements: closed }).filter((rule) => !before.includes(rule))).toEqual([])
   for (const [index, was] of remaining.entries()) {

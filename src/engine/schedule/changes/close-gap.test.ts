@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { roundRobin, single } from '../../testing.ts'
-import { broughtForward, closedUp } from './close-gap.ts'
+import { broughtForward, gapCloser } from './close-gap.ts'
 import { at, courtsFor, inputFor, line, withFixed } from '../testing.ts'
 
 const eight = inputFor(single(), 8)
 const closed = (input = eight, placements = plan, from = 0) =>
-  line(closedUp(input, placements, { court: 'c1', left: [{ start: 600, end: 620 }], from }))
+  line(gapCloser(input, placements)({ court: 'c1', left: [{ start: 600, end: 620 }], from }))
 
 /** The first of the quarterfinals is a walkover. */
 const plan = [at(2, 620), at(3, 640), at(4, 700), at(5, 720)]
@@ -20,7 +20,7 @@ test('nothing moves to a minute before teams can be told', () => {
 })
 
 test('a gap that is closed is not closed again', () => {
-  const once = closedUp(eight, plan, { court: 'c1', left: [{ start: 600, end: 620 }], from: 0 })
+  const once = gapCloser(eight, plan)({ court: 'c1', left: [{ start: 600, end: 620 }], from: 0 })
   expect(closed(eight, once)).toBe(line(once))
 })
 

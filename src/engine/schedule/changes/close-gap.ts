@@ -6,28 +6,28 @@ import { windowOf, type Placed } from './window.ts'
 type Gap = { court: string; left: readonly Span[]; from: number }
 
 /**
- * The plan when the later matches of a court move up into the places that others have left, in their order and on the same day. The match after a gap
- * moves at most to its beginning, and the others by no more minutes than the one before them, so pauses stay. Fixed matches stay.
+ * Returns the plan when the later matches of a court move up into the places that others have left, in their order and on the same day. The match after
+ * a gap moves at most to its beginning, and the others by no more minutes than the one before them, so pauses stay. Fixed matches stay.
  */
-export function closedUp(input: PlanInput, placements: readonly Placement[], { court, left, from }: Gap): Placement[] {
+export function gapCloser(input: PlanInput, placements: readonly Placement[]): (gap: Gap) => Placement[] {
   const days = daysOf(input.courts)
   const plan = planOf(input, placements)
-  const { places, matches } = plan
-  const own = placements.filter((at) => at.court === court).toSorted((a, b) => a.start - b.start)
-  const gaps = without(left, [...own, { start: -Infinity, end: from }])
-  let before: { at: Placement; moved: number } | null = null
-  for (const old of own) {
-    const isSameDay = ({ start }: Span) => dayOf(days, start) === dayOf(days, old.start)
-    const since = before?.at.end ?? -Infinity
-    const between = gaps.filter((gap) => gap.start >= since && gap.end <= old.start && isSameDay(gap))
-    const free = old.start - beginning(between, old.start, input.rest)
-    const lowest = Math.max(from, old.start - free - (before && isSameDay(before.at) ? before.moved : 0))
-    const match = matches.get(old.match)
-    const start = match && !match.fixed && lowest < old.start ? earliest(input, plan, { match, old, lowest }) : null
-    if (start !== null) places.set(old.match, { ...old, start, end: start + old.end - old.start })
-    before = { at: old, moved: old.start - (start ?? old.start) }
+  return ({ court, left, from }) => {
+    const moving = startMoving(plan)
+    const own = plan.onCourt.get(court) ?? []
+    const gaps = without(left, [...own, { start: -Infinity, end: from }])
+    let before: { at: Placement; moved: number } | null = null
+    for (const old of own) {
+      const isSameDay = ({ start }: Span) => dayOf(days, start) === dayOf(days, old.start)
+      const since = before?.at.end ?? -Infinity
+      const between = gaps.filter((gap) => gap.start >= since && gap.end <= old.start && isSameDay(gap))
+      const free = old.start - beginning(between, old.start, input.rest)
+      const lowest = Math.max(from, old.start - free - (before && isSameDay(before.at) ? before.moved : 0))
+      const start = movedUp(input, moving, { old, lowest })
+      before = { at: old, moved: old.start - start }
+    }
+    return placements.map((old) => moving.moved.get(old.match) ?? old)
   }
-  return placements.map(({ match }) => places.get(match)!)
 }
 
 /** By match: the earliest start of one that may move, and the expected end of one that is under way. */
@@ -39,23 +39,14 @@ export function broughtForward(
   placements: readonly Placement[],
   { starts, ends }: Forward,
 ): Placement[] {
-  const plan = planOf(
-    input,
-    placements.map((at) => ({ ...at, end: ends.get(at.match) ?? at.end })),
-  )
+  const expected = placements.map((at) => ({ ...at, end: ends.get(at.match) ?? at.end }))
+  const moving = startMoving(planOf(input, expected))
   const lastStarts = new Map<string, number>()
-  const moved = new Map<number, Placement>()
   for (const old of placements.toSorted((a, b) => a.start - b.start)) {
-    const match = plan.matches.get(old.match)
     const lowest = Math.max(starts.get(old.match) ?? old.start, lastStarts.get(old.court) ?? -Infinity)
-    const start = match && !match.fixed && lowest < old.start ? earliest(input, plan, { match, old, lowest }) : null
-    lastStarts.set(old.court, start ?? old.start)
-    if (start === null) continue
-    const place = { ...old, start, end: start + old.end - old.start }
-    plan.places.set(old.match, place)
-    moved.set(old.match, place)
+    lastStarts.set(old.court, movedUp(input, moving, { old, lowest }))
   }
-  return placements.map((old) => moved.get(old.match) ?? old)
+  return placements.map((old) => moving.moved.get(old.match) ?? old)
 }
 
 /** Where the gaps before a minute begin that are no further than a rest from it and each other. */
@@ -63,62 +54,110 @@ function beginning(gaps: readonly Span[], minute: number, rest: number): number 
   return gaps.reduceRight((reached, gap) => (reached - gap.end <= rest ? gap.start : reached), minute)
 }
 
-type Move = { match: PlannedMatch; old: Placement; lowest: number }
-
-/** Where matches are while some of them move, and the matches of each court and each team. */
+/** Where matches are before any of them moves. */
 type Plan = {
-  places: Map<number, Placement>
+  places: ReadonlyMap<number, Placement>
   matches: ReadonlyMap<number, PlannedMatch>
-  onCourt: ReadonlyMap<string, readonly number[]>
+  /** In the order of their starts, which stays. */
+  onCourt: ReadonlyMap<string, readonly Placement[]>
+  /** By match: its index on its court. */
+  indexes: ReadonlyMap<number, number>
   ofTeam: ReadonlyMap<string, readonly number[]>
-  /** By step: when all earlier ones are over. */
-  ends: Map<number, number>
+  ofStep: ReadonlyMap<number, readonly Placement[]>
+  hours: ReadonlyMap<string, readonly Span[]>
+  /** How long the longest match takes. */
+  longest: number
 }
 
-function planOf(input: PlanInput, placements: readonly Placement[]): Plan {
+/** `ends` are those of the steps before matches that moved. */
+type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number, number> }
+
+const startMoving = (plan: Plan): Moving => ({ ...plan, moved: new Map(), ends: new Map() })
+
+function planOf({ matches, courts }: PlanInput, placements: readonly Placement[]): Plan {
   const ofTeam = new Map<string, number[]>()
-  for (const { match, teams } of input.matches) {
-    for (const team of teams) ofTeam.set(team, [...(ofTeam.get(team) ?? []), match])
+  for (const { match, teams } of matches) {
+    for (const team of teams) {
+      const own = ofTeam.get(team)
+      if (own) own.push(match)
+      else ofTeam.set(team, [match])
+    }
   }
-  const onCourt = Map.groupBy(placements, ({ court }) => court)
+  const byNumber = new Map(matches.map((match) => [match.match, match]))
+  const inOrder = placements.toSorted((a, b) => a.start - b.start)
+  const onCourt = Map.groupBy(inOrder, ({ court }) => court)
   return {
     places: new Map(placements.map((at) => [at.match, at])),
-    matches: new Map(input.matches.map((match) => [match.match, match])),
-    onCourt: new Map(Array.from(onCourt, ([court, own]) => [court, own.map(({ match }) => match)])),
+    matches: byNumber,
+    onCourt,
+    indexes: new Map([...onCourt.values()].flatMap((own) => own.map(({ match }, index) => [match, index]))),
     ofTeam,
-    ends: new Map(),
+    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? Infinity),
+    hours: new Map(courts.map(({ id, hours }) => [id, hours])),
+    longest: placements.reduce((most, { start, end }) => Math.max(most, end - start), 0),
   }
+}
+
+type Move = { old: Placement; lowest: number }
+
+/** Moves a match up if it can, and returns its start. */
+function movedUp(input: PlanInput, moving: Moving, move: Move): number {
+  const { old, lowest } = move
+  const match = moving.matches.get(old.match)
+  const start = match && !match.fixed && lowest < old.start ? earliest(input, moving, { ...move, match }) : null
+  if (start === null) return old.start
+  moving.moved.set(old.match, { ...old, start, end: start + old.end - old.start })
+  return start
 }
 
 /** The first minute from `lowest` on, but before its old start, at which a match breaks no rule while all others stay; or null. */
-function earliest(input: PlanInput, plan: Plan, { match, old, lowest }: Move): number | null {
-  const placesOf = (numbers: readonly number[]) =>
-    numbers.flatMap((number) => (number === match.match ? [] : (plan.places.get(number) ?? [])))
-  const taken: Span[] = []
-  for (const number of plan.onCourt.get(old.court) ?? []) {
-    const at = plan.places.get(number)!
-    if (number !== match.match && at.start < old.end && at.end > lowest) taken.push(at)
-  }
-  const busy = placesOf(match.teams.flatMap((team) => plan.ofTeam.get(team) ?? [])).map(({ start, end }) => ({
+function earliest(
+  input: PlanInput,
+  moving: Moving,
+  { match, old, lowest }: Move & { match: PlannedMatch },
+): number | null {
+  const placesOf = (numbers: Iterable<number>) =>
+    [...numbers].flatMap((number) => (number === match.match ? [] : (placeOf(moving, number) ?? [])))
+  const busy = placesOf(match.teams.flatMap((team) => moving.ofTeam.get(team) ?? [])).map(({ start, end }) => ({
     start: start - input.rest,
     end: end + input.rest,
   }))
-  const before = placesOf(match.isFinal ? [...plan.places.keys()] : match.after).flatMap((at): Placed[] => {
-    const other = plan.matches.get(at.match)
+  const before = placesOf(match.isFinal ? moving.places.keys() : match.after).flatMap((at): Placed[] => {
+    const other = moving.matches.get(at.match)
     return other ? [{ at, match: other }] : []
   })
-  const hours = input.courts.find(({ id }) => id === old.court)?.hours ?? []
-  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(plan, match.step))
-  const start = firstFit(without(hours, [...taken, ...busy]), from, old.end - old.start)
+  const hours = moving.hours.get(old.court) ?? []
+  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match.step))
+  const start = firstFit(without(hours, [...takenBetween(moving, { old, lowest }), ...busy]), from, old.end - old.start)
   return start !== null && start < old.start ? start : null
 }
 
+const placeOf = ({ moved, places }: Moving, number: number) => moved.get(number) ?? places.get(number)
+
+/** The other matches on the court between the lowest start and the old end. */
+function takenBetween(moving: Moving, { old, lowest }: Move): Placement[] {
+  const own = moving.onCourt.get(old.court)!
+  const index = moving.indexes.get(old.match)!
+  const taken: Placement[] = []
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const place = placeOf(moving, own[at]!.match)!
+    if (place.start + moving.longest <= lowest) break
+    if (place.end > lowest) taken.push(place)
+  }
+  for (let at = index + 1; at < own.length && own[at]!.start < old.end; at += 1) taken.push(own[at]!)
+  return taken
+}
+
 /** When all matches of earlier steps are over. They have moved before the first match of a step does. */
-function endBefore({ places, matches, ends }: Plan, step: number): number {
-  const known = step === 0 ? -Infinity : ends.get(step)
+function endBefore(moving: Moving, step: number): number {
+  const earlier = [...moving.ofStep.keys()].filter((other) => other < step)
+  return Math.max(-Infinity, ...earlier.map((other) => endOfStep(moving, other)))
+}
+
+function endOfStep({ ofStep, moved, ends }: Moving, step: number): number {
+  const known = ends.get(step)
   if (known !== undefined) return known
-  let end = -Infinity
-  for (const [number, at] of places) if ((matches.get(number)?.step ?? step) < step) end = Math.max(end, at.end)
+  const end = ofStep.get(step)!.reduce((last, at) => Math.max(last, (moved.get(at.match) ?? at).end), -Infinity)
   ends.set(step, end)
   return end
 }

@@ -97,25 +97,32 @@ const clipped = (spans: readonly Span[], window: Span): Span[] =>
 /** Returns what speaks against a place, from the matches that the same teams play that day. */
 function warnings(input: PlanInput, { placed, match }: Others) {
   const days = daysOf(input.courts)
-  const byDay = Map.groupBy(
-    placed.map(({ at, match: { teams } }) => ({ at, teams })),
-    ({ at }) => dayOf(days, at.start),
+  const byDay = Map.groupBy(placed, ({ at }) => dayOf(days, at.start))
+  const dayAt = new Map(
+    Array.from(byDay, ([day, played]) => {
+      const ofTeams = match.teams.map((team) => played.filter(({ match: { teams } }) => teams.includes(team)))
+      return [
+        day,
+        {
+          first: Math.min(...played.map(({ at }) => at.start)),
+          last: Math.max(...played.map(({ at }) => at.end)),
+          ofTeams: ofTeams.map((own) => own.map(({ at }) => at)),
+        },
+      ]
+    }),
   )
   return (place: Placement): Warning[] => {
-    const sameDay = byDay.get(dayOf(days, place.start)) ?? []
-    const first = Math.min(place.start, ...sameDay.map(({ at }) => at.start))
-    const last = Math.max(place.end, ...sameDay.map(({ at }) => at.end))
-    const found = match.teams.flatMap((team) => {
-      const own = sameDay.filter(({ teams }) => teams.includes(team)).map(({ at }) => at)
-      return ofTeam(
-        [...own, place].toSorted((a, b) => a.start - b.start),
-        place,
-        { start: first, end: last },
-      )
+    const { first, last, ofTeams } = dayAt.get(dayOf(days, place.start)) ?? emptyDay
+    const day = { start: Math.min(place.start, first), end: Math.max(place.end, last) }
+    const found = match.teams.flatMap((_, index) => {
+      const own = [...(ofTeams[index] ?? []), place].toSorted((a, b) => a.start - b.start)
+      return ofTeam(own, place, day)
     })
     return [...new Set(found)]
   }
 }
+
+const emptyDay = { first: Infinity, last: -Infinity, ofTeams: [] }
 
 /** `own` are a team's matches of a day in order, with this place among them. */
 function ofTeam(own: readonly Placement[], place: Placement, day: Span): Warning[] {

@@ -1,7 +1,7 @@
 import { earliest, finish, noEnds } from '../chain.ts'
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
-import { windowOf, type Placed } from './window.ts'
+import type { Placed } from './window.ts'
 
 /** `running` are the matches under way, which are fixed; `unmarked` are those that nobody has marked as started. */
 type Delay = {
@@ -123,19 +123,45 @@ function fitter(
   const days = daysOf(input.courts)
   const fixed = order.filter(({ match }) => match.fixed)
   const closedSpans = closed ? [closed] : []
-  const gaps = new Map(
-    input.courts.map(({ id, hours }) => {
-      const taken = fixed.filter(({ at }) => at.court === id).map(({ at }) => at)
-      return [id, without(hours, [...taken, ...closedSpans])]
-    }),
+  const onCourt = Map.groupBy(
+    fixed.map(({ at }) => at),
+    ({ court }) => court,
   )
+  const gaps = new Map(
+    input.courts.map(({ id, hours }) => [id, without(hours, [...(onCourt.get(id) ?? []), ...closedSpans])]),
+  )
+  const ofTeam = Map.groupBy(
+    fixed.flatMap(({ at, match }) => match.teams.map((team) => ({ team, at }))),
+    ({ team }) => team,
+  )
+  const deadlineOf = deadlines(input, fixed)
   return (match, old, from) => {
     const minutes = old.end - old.start
-    const others = fixed.filter(({ match: { teams } }) => teams.some((team) => match.teams.includes(team)))
-    const busy = others.map(({ at: { start, end } }) => ({ start: start - input.rest, end: end + input.rest }))
-    const open = others.length === 0 ? gaps.get(old.court)! : without(gaps.get(old.court)!, busy)
+    const busy = match.teams
+      .flatMap((team) => ofTeam.get(team) ?? [])
+      .map(({ at: { start, end } }) => ({ start: start - input.rest, end: end + input.rest }))
+    const open = busy.length === 0 ? gaps.get(old.court) : without(gaps.get(old.court)!, busy)
     const start = firstFit(open ?? [], from, minutes)
     if (start === null || dayOf(days, start) !== dayOf(days, old.start)) return null
-    return start + minutes <= windowOf(input, match, fixed).end ? start : null
+    return start + minutes <= deadlineOf(match) ? start : null
   }
 }
+
+/** Returns when a match must have ended, so that these can stay: those that it feeds, those of later steps, and the final. */
+function deadlines({ rest }: PlanInput, fixed: readonly Placed[]): (match: PlannedMatch) => number {
+  const [ofFeeders, ofSteps] = [new Map<number, number>(), new Map<number, number>()]
+  const finals = fixed.filter(({ match }) => match.isFinal).map(({ at }) => at)
+  // Matches with the same feeders share one list.
+  for (const [feeders, fed] of Map.groupBy(fixed, ({ match }) => match.after)) {
+    const start = earliestOf(fed.map(({ at }) => at.start)) - rest
+    for (const feeder of feeders) ofFeeders.set(feeder, Math.min(ofFeeders.get(feeder) ?? Infinity, start))
+  }
+  for (const { at, match } of fixed) ofSteps.set(match.step, Math.min(ofSteps.get(match.step) ?? Infinity, at.start))
+  return ({ match, step, isFinal, minutes }) => {
+    const later = [...ofSteps].filter(([other]) => other > step).map(([, start]) => start)
+    const beforeFinals = isFinal ? [] : finals.map(({ start, end }) => Math.min(end, start + minutes))
+    return earliestOf([ofFeeders.get(match) ?? Infinity, ...later, ...beforeFinals])
+  }
+}
+
+const earliestOf = (minutes: readonly number[]) => minutes.reduce((least, minute) => Math.min(least, minute), Infinity)

@@ -14,7 +14,16 @@ export type Availability = {
   mayPlay: (duty: Duty, match: number) => boolean
 }
 
-export function availabilityOf({ matches }: DutyInput): Availability {
+const cache = new WeakMap<DutyInput, Availability>()
+
+/** Calculated once for each input, which never changes. */
+export function availabilityOf(input: DutyInput): Availability {
+  const availability = cache.get(input) ?? calculated(input)
+  cache.set(input, availability)
+  return availability
+}
+
+function calculated({ matches }: DutyInput): Availability {
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const playersOf = playersIn(byNumber)
   const afterLoss = pathsAfterLosses(matches)

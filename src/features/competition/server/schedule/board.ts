@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Queryable } from '#db/client.ts'
 import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { unplacedOf } from '#engine/schedule/changes/unplaced.ts'
@@ -14,11 +15,11 @@ import { clashesOfRows } from './drafts/clashes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
 import { gapsIn } from './days/gaps-in.ts'
 import { newStopIn } from './days/stop.ts'
-import { dutyNotes, missingDutiesIn } from './duties/duties.ts'
+import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
 import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
-import { currentRows, decidedIn, planInputOf, toPlacement } from './planning/plan-input.ts'
+import { currentPlan, decidedIn, startedIn, toPlacement } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -37,10 +38,12 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const competition = await loadCompetition(db, tournament)
   const stored = withoutOldMarks(await readStored(db, tournament.id), competition)
   const now = app.now()
-  const rows = currentRows(competition, stored, now)
-  const input = planInputOf(competition, stored, { rows, now })
+  const started = startedIn(competition, stored, now)
+  const { rows, input } = currentPlan(competition, stored, started)
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
-  return { tournament, competition, stored, rows, now, input, queue }
+  // With thousands of matches, this took a while, and so will what comes next: others get their turn in between.
+  await nextTurn()
+  return { tournament, competition, stored, rows, started, now, input, queue }
 }
 
 function withoutOldMarks(stored: StoredSchedule, competition: Competition): StoredSchedule {
@@ -58,6 +61,12 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const undoable = undoableIn(changes)
   // Called matches have no times to check.
   const placements = queue ? [] : rows.map(toPlacement)
+  const gaps = queue ? [] : gapNotes(loaded, wording)
+  await nextTurn()
+  const dutyPlan = dutyPlanOf(loaded, rows)
+  const dutyClashes = dutyNotes(loaded, wording, dutyPlan)
+  const missingDuties = Map.groupBy(missingDutiesIn(loaded, dutyPlan), ({ reason }) => reason)
+  await nextTurn()
   return {
     revision,
     courts,
@@ -81,21 +90,18 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       number: unplaced.match,
       sentence: unplacedSentence(unplaced, wording),
     })),
-    gaps: queue ? [] : gapNotes(loaded, wording),
-    missingDuties: Array.from(
-      Map.groupBy(missingDutiesIn(loaded, rows), ({ reason }) => reason),
-      ([reason, missing]) => {
-        const numbers = missing.map(({ match }) => match)
-        const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
-        return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
-      },
-    ),
+    gaps,
+    missingDuties: Array.from(missingDuties, ([reason, missing]) => {
+      const numbers = missing.map(({ match }) => match)
+      const sentence = missingDutySentence(reason, numbers, { kind: settings.dutyTeams })
+      return { numbers, sentence, canBeAssigned: reason === 'not_assigned' }
+    }),
     clashes: [
       ...(queue ? [] : clashesOfRows(loaded, rows)).map((clash) => ({
         number: clash.match,
         sentence: clashSentence(clash, wording),
       })),
-      ...dutyNotes(loaded, wording),
+      ...dutyClashes,
     ],
   }
 }

@@ -11,6 +11,8 @@ export type Loaded = {
   stored: StoredSchedule
   /** The draft, or what is published. */
   rows: readonly ScheduledMatch[]
+  /** The matches that have started. */
+  started: ReadonlySet<number>
   input: PlanInput
   now: Date
   /** Null unless matches are called to the next free court. */

@@ -156,7 +156,7 @@ export const scheduleRoutes = new Hono<Env>()
     describeResponse('How matches that are not scheduled could be played', 200, WaysOut, tag),
     async (c) => {
       await spendOnWaysOut(c.var.app, c.var.actor.id)
-      return c.json(await readWaysOut(c.var.app, c.req.param('id')), 200)
+      return c.json(await readWaysOut(c.var.app, c.req.param('id'), c.var.actor), 200)
     },
   )
   .post(

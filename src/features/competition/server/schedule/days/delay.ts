@@ -7,7 +7,7 @@ import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../../schedule-c
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
-import { decidedIn, draftFrom, minutesOf, startedIn, toPlacement } from '../planning/plan-input.ts'
+import { decidedIn, draftFrom, minutesOf, toPlacement } from '../planning/plan-input.ts'
 import { timeText } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
 
@@ -76,12 +76,11 @@ function shift(
 ): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
     refuseUndrawn(loaded)
-    const { competition, stored, rows, input } = loaded
+    const { competition, stored, rows, started, input } = loaded
     if (rows.length === 0) throw new AppError('nothing_scheduled')
     const now = minutesOf(app.now().toISOString())
     const decided = decidedIn(competition)
     const placed = rows.map(toPlacement)
-    const started = startedIn(competition, stored, app.now())
     const begun = new Map(placed.filter(({ match }) => started.has(match)).map((at) => [at.match, at]))
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
     const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)

@@ -4,7 +4,7 @@ import type { Placement } from '#engine/schedule/model.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { unmovedIn } from './before-stop.ts'
 import type { Loaded } from '../loaded.ts'
-import { decidedIn, minutesOf, startedIn, toPlacement } from '../planning/plan-input.ts'
+import { decidedIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
 import { soonIn } from '../match-day/playable-from.ts'
 
 /** The plan after matches moved up because play resumed early, and by how many minutes at most. */
@@ -63,9 +63,8 @@ function startsBeforeStop({ stored, rows, input }: Loaded): Map<number, number> 
 }
 
 /** By match: when an interrupted match ends if it resumes at a minute. */
-function endsOfInterrupted({ competition, stored, rows, now }: Loaded, resumesAt: number): Map<number, number> {
+function endsOfInterrupted({ competition, stored, rows, started }: Loaded, resumesAt: number): Map<number, number> {
   const stoppedAt = minutesOf(stored.beforeStop!.at)
-  const started = startedIn(competition, stored, now)
   const decided = decidedIn(competition)
   const interrupted = rows
     .filter(({ number }) => started.has(number) && !decided.has(number) && !stored.progress.get(number)?.finishedAt)

@@ -1,4 +1,4 @@
-import { closedUp } from '#engine/schedule/changes/close-gap.ts'
+import { gapCloser } from '#engine/schedule/changes/close-gap.ts'
 import type { Placement, Span } from '#engine/schedule/model.ts'
 import type { Loaded } from '../loaded.ts'
 import { toPlacement } from '../planning/plan-input.ts'
@@ -19,12 +19,14 @@ export function gapsIn(loaded: Loaded): Gap[] {
     .filter(({ number }) => !placed.has(number))
     .map(toPlacement)
     .filter(({ end }) => end > from)
+  if (empty.length === 0) return []
   const placements = rows.map(toPlacement)
+  const close = gapCloser(input, placements)
   return input.courts.flatMap(({ id: court }): Gap[] => {
     const [first, ...others] = empty.filter((at) => at.court === court)
     if (!first) return []
     const left: Gap['left'] = [first, ...others]
-    const closed = closedUp(input, placements, { court, left, from })
+    const closed = close({ court, left, from })
     return closed.some(({ start }, index) => start < placements[index]!.start)
       ? [{ court, left, placements: closed }]
       : []

@@ -5,7 +5,7 @@ import type { MoveToDay, ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay } from './other-day-hours.ts'
 import { stopIn } from './stop.ts'
-import { planInputOf, startedIn } from '../planning/plan-input.ts'
+import { planInputOf } from '../planning/plan-input.ts'
 import { planDraft, type PlanSender } from '../planning/propose.ts'
 import { withExtension } from '../stored.ts'
 
@@ -19,8 +19,7 @@ export function moveToDay(
   { day, ...sender }: MoveToDay & PlanSender,
 ): Promise<ScheduleBoard> {
   return planDraft(app, tournamentId, sender, (loaded) => {
-    const { tournament, competition, stored, now } = loaded
-    const started = startedIn(competition, stored, now)
+    const { tournament, competition, stored, started } = loaded
     const rows = loaded.rows.filter(({ number }) => started.has(number)).map((row) => ({ ...row, isPinned: false }))
     const rest = stored.draftExtension?.rest
     const hours = hoursOnOtherDay(loaded, dayLeft(loaded, started), day)
@@ -30,7 +29,7 @@ export function moveToDay(
       .flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))
       .filter((opensAt) => toLocalDay(opensAt, tournament.timeZone) === day)
       .toSorted()[0]!
-    const input = planInputOf(competition, extended, { rows, now })
+    const input = planInputOf(competition, extended, { rows, started })
     if (input.matches.every(({ fixed }) => fixed)) throw new AppError('nothing_to_move')
     const from = new Date(opening)
     const hasStarted = input.matches.some(({ fixed }) => fixed)

@@ -1,5 +1,6 @@
 import type { Court } from '#engine/schedule/model.ts'
 import type { Stuck, WayOut } from '#engine/schedule/changes/ways-out.ts'
+import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { formatDay, toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
@@ -8,7 +9,7 @@ import { runInThread } from '#platform/run-in-thread.ts'
 import { daysLater } from '#lib/zoned.ts'
 import type { ScheduleBoard, TakeWayOut, WaysOut } from '../../../schedule-contract.ts'
 import { loadSchedule } from '../board.ts'
-import { changeSchedule, refuseOutdated, refuseUndrawn } from '../drafts/change.ts'
+import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay, refuseHours } from './other-day-hours.ts'
@@ -23,8 +24,8 @@ import { storeChange, type CourtRow, type DraftExtension } from '../stored.ts'
 type Described = WayOut & { label: string; sentence: string; extension: DraftExtension | null }
 
 /** How the matches without a place could be played. Each way has been tried. */
-export async function readWaysOut(app: App, tournamentId: string): Promise<WaysOut> {
-  const { loaded, ways } = await findWaysOut(app, tournamentId, null)
+export async function readWaysOut(app: App, tournamentId: string, actor: Actor): Promise<WaysOut> {
+  const { loaded, ways } = await findWaysOut(app, tournamentId, { actor, revision: null })
   return { revision: loaded.stored.revision, ways: ways.map(({ kind, label }) => ({ kind, label })) }
 }
 
@@ -34,7 +35,7 @@ export async function takeWayOut(
   tournamentId: string,
   { kind, actor, revision }: TakeWayOut & PlanSender,
 ): Promise<ScheduleBoard> {
-  const { loaded, ways } = await findWaysOut(app, tournamentId, revision)
+  const { loaded, ways } = await findWaysOut(app, tournamentId, { actor, revision })
   const way = ways.find((other) => other.kind === kind)
   if (!way) throw new AppError('no_way_out')
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, current) => {
@@ -51,15 +52,17 @@ export async function takeWayOut(
 
 const script = new URL('ways-out-worker.ts', import.meta.url)
 
-async function findWaysOut(app: App, tournamentId: string, revision: number | null) {
+async function findWaysOut(app: App, tournamentId: string, { actor, revision }: Sender) {
   const prepareInTurn = async () => {
     const current = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     if (revision !== null) await refuseOutdated(app.db, current, revision)
     refuseUndrawn(current)
     return prepareLoaded(current)
   }
-  const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
-    runInThread<WayOut[]>(script, { workerData, ...thread }),
+  const { prepared, result } = await planInThread(
+    { script, tournamentId, userId: actor.id },
+    prepareInTurn,
+    ({ workerData }, thread) => runInThread<WayOut[]>(script, { workerData, ...thread }),
   )
   const { loaded, day } = prepared
   return { loaded, ways: result.flatMap((way) => described(way, loaded, day) ?? []) }

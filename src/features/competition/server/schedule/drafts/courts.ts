@@ -68,9 +68,9 @@ function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competitio
   const isCalled = stored.mode === 'next_free_court'
   const lost = stored.published.find((match) => {
     const hours = hoursAt.get(match.courtId)
+    if (decided.has(match.number) || (hours && (isCalled || isOpenDuring(hours, match)))) return false
     // After the tournament was moved to other days, nothing on its old days is in the way.
-    const isInPlay = !decided.has(match.number) && isOnItsDays(match.startsAt, tournament)
-    return isInPlay && !(hours && (isCalled || isOpenDuring(hours, match)))
+    return isOnItsDays(match.startsAt, tournament)
   })
   if (!lost) return
   const at = formatTime(lost.startsAt, tournament.timeZone)

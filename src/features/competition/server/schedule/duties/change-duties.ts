@@ -7,9 +7,9 @@ import { dutyName } from '../../../duty-text.ts'
 import type { Duty, OfferedDuties, PutDuty, ScheduleBoard } from '../../../schedule-contract.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
-import { dutyNotes, hasDuties, offeredDutiesIn } from './duties.ts'
+import { dutyNotes, dutyPlanOf, hasDuties, offeredDutiesIn } from './duties.ts'
 import type { Loaded } from '../loaded.ts'
-import { decidedIn, startedIn } from '../planning/plan-input.ts'
+import { decidedIn } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import { planDraft, type PlanSender } from '../planning/propose.ts'
 import { dutyInSentence, type Wording } from '../schedule-text.ts'
@@ -56,14 +56,14 @@ function requireOpen(loaded: Loaded, number: number): void {
     throw new AppError('match_not_found')
   if (decidedIn(loaded.competition).has(number)) throw new AppError('match_is_over')
   if (!loaded.rows.some((row) => row.number === number)) throw new AppError('match_unscheduled')
-  if (startedIn(loaded.competition, loaded.stored, loaded.now).has(number)) throw new AppError('match_has_started')
+  if (loaded.started.has(number)) throw new AppError('match_has_started')
 }
 
 function refuseUnavailable(loaded: Loaded, { number, duty }: { number: number; duty: Duty }, wording: Wording): void {
   const offered = offeredDutiesIn(loaded, loaded.rows, number)
   if (offered.some((other) => keyOf(other) === keyOf(duty))) return
   const rows = loaded.rows.map((row) => (row.number === number ? { ...row, duty } : row))
-  const note = dutyNotes(loaded, wording, rows).find((clash) => clash.number === number)
+  const note = dutyNotes(loaded, wording, dutyPlanOf(loaded, rows)).find((clash) => clash.number === number)
   throw note ? new AppError('schedule_clash', { sentence: note.sentence }) : new AppError('duty_unknown')
 }
 

@@ -1,7 +1,7 @@
 import { assignDuties, missingDuties, offeredDuties } from '#engine/schedule/duties/assign.ts'
 import { dutyClashesOf, stayingDuties } from '#engine/schedule/duties/clashes.ts'
 import { dutyInputOf, knownDuties } from '#engine/schedule/duties/duty-matches.ts'
-import { keyOf, type Duties, type DutyClash, type DutyInput, type MissingDuty } from '#engine/schedule/duties/model.ts'
+import { keyOf, type Duties, type DutyInput, type MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { PlanTask } from '#engine/schedule/duties/plan-with-duties.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { maxMissingDuties } from '../../../values.ts'
@@ -12,8 +12,7 @@ import { dutyClashSentence, type Wording } from '../schedule-text.ts'
 type Rows = readonly ScheduledMatch[]
 
 /** What the duties of these rows depend on. */
-function dutyInputFor({ competition, stored, now }: Loaded, rows: Rows): DutyInput {
-  const started = startedIn(competition, stored, now)
+function dutyInputFor({ competition, stored, started }: Loaded, rows: Rows): DutyInput {
   return dutyInputOf(competition.state, { placements: rows.map(toPlacement), rest: stored.settings.rest, started })
 }
 
@@ -25,37 +24,39 @@ function dutiesIn({ competition }: Loaded, rows: Rows): Duties {
 
 export const hasDuties = ({ stored }: Loaded) => stored.settings.dutyTeams !== 'none' && stored.mode === 'times'
 
-/** The duties that can't be done as planned. */
-const dutyClashesIn = (loaded: Loaded, rows: Rows): DutyClash[] =>
-  hasDuties(loaded) ? dutyClashesOf(dutyInputFor(loaded, rows), dutiesIn(loaded, rows)) : []
+/** The duties of these rows, and what they depend on; null if teams have none. */
+export const dutyPlanOf = (loaded: Loaded, rows: Rows): DutyPlan | null =>
+  hasDuties(loaded) ? { input: dutyInputFor(loaded, rows), duties: dutiesIn(loaded, rows) } : null
 
-/** The same as notes for the board. */
-export function dutyNotes(loaded: Loaded, { nameOf }: Pick<Wording, 'nameOf'>, rows: Rows = loaded.rows) {
-  const duties = dutiesIn(loaded, rows)
+export type DutyPlan = { input: DutyInput; duties: Duties }
+
+/** Sentences about the duties that can't be done as planned. */
+export function dutyNotes(
+  loaded: Loaded,
+  { nameOf }: Pick<Wording, 'nameOf'>,
+  plan: DutyPlan | null = dutyPlanOf(loaded, loaded.rows),
+) {
+  if (!plan) return []
   const kind = loaded.stored.settings.dutyTeams
-  return dutyClashesIn(loaded, rows).map((clash) => ({
+  return dutyClashesOf(plan.input, plan.duties).map((clash) => ({
     number: clash.match,
-    sentence: dutyClashSentence(clash, duties.get(clash.match)!, { nameOf, kind }),
+    sentence: dutyClashSentence(clash, plan.duties.get(clash.match)!, { nameOf, kind }),
   }))
 }
 
 /** The first matches without a duty team, and why. */
-export function missingDutiesIn(loaded: Loaded, rows: Rows): MissingDuty[] {
-  if (!hasDuties(loaded)) return []
-  const open = withoutDuty(loaded, rows).slice(0, maxMissingDuties)
-  return open.length === 0 ? [] : missingDuties(dutyInputFor(loaded, rows), dutiesIn(loaded, rows), open)
-}
-
-function withoutDuty({ competition, stored, now }: Loaded, rows: Rows): number[] {
-  const started = startedIn(competition, stored, now)
-  return rows.filter(({ number, duty }) => !duty && !started.has(number)).map(({ number }) => number)
+export function missingDutiesIn({ rows, started }: Loaded, plan: DutyPlan | null): MissingDuty[] {
+  if (!plan) return []
+  const open = rows.filter(({ number, duty }) => !duty && !started.has(number)).slice(0, maxMissingDuties)
+  const numbers = open.map(({ number }) => number)
+  return open.length === 0 ? [] : missingDuties(plan.input, plan.duties, numbers)
 }
 
 /** The rows with other teams, or none, for the duties that clash now. All other duties stay. */
 export function withFreeDuties(loaded: Loaded, rows: ScheduledMatch[]): ScheduledMatch[] {
   if (!hasDuties(loaded)) return rows
-  const changed = { ...loaded, stored: { ...loaded.stored, draft: rows } }
-  const [input, duties] = [dutyInputFor(changed, rows), dutiesIn(changed, rows)]
+  const started = startedIn(loaded.competition, { ...loaded.stored, draft: rows }, loaded.now)
+  const [input, duties] = [dutyInputFor({ ...loaded, started }, rows), dutiesIn(loaded, rows)]
   const kept = stayingDuties(input, duties)
   const clashing = [...duties.keys()].filter((number) => !kept.has(number))
   return clashing.length === 0 ? rows : withPlannedDuties(rows, assignDuties(input, kept, clashing), kept)

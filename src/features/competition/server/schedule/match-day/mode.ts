@@ -6,7 +6,6 @@ import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contra
 import { changeSchedule, type Sender } from '../drafts/change.ts'
 import type { Change } from '../drafts/changes.ts'
 import { notifyOfSchedule } from '../published/notify-schedule.ts'
-import { startedIn } from '../planning/plan-input.ts'
 import { storeChange } from '../stored.ts'
 
 /**
@@ -19,14 +18,13 @@ export function changeMode(
   { mode, ...sender }: ChangeScheduleMode & Sender,
 ): Promise<ScheduleBoard> {
   return changeSchedule(app, tournamentId, sender, async (tx, loaded) => {
-    const { competition, stored } = loaded
+    const { stored } = loaded
     if (stored.mode === mode) return null
     const ended = { draft: null, stoppedUntil: null, beforeStop: null }
     await storeChange(tx, tournamentId, stored, { mode, ...ended, isPublic: true })
     if (mode === 'times') return { sentence: 'chose scheduled times for matches', undo: 'cleared' }
     const change: Change = { sentence: 'chose to call matches to the next free court', undo: 'cleared' }
-    const started = startedIn(competition, stored, app.now())
-    const stays = ({ number }: { number: number }) => started.has(number)
+    const stays = ({ number }: { number: number }) => loaded.started.has(number)
     const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
     if (removed.length === 0) return change
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)

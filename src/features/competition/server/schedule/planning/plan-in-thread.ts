@@ -1,34 +1,51 @@
-import pLimit from 'p-limit'
 import { AppError } from '#lib/errors.ts'
 import type { runInThread } from '#platform/run-in-thread.ts'
 
 const timeoutMs = 30_000
+const mostWaiting = 10
 
-/** One at a time in this process, so that requests keep a core, and only a few wait. */
-const queue = pLimit(1)
-const mostWaiting = 5
-const pending = new Set<string>()
+/** A script that works on a tournament's schedule, and the user it works for. */
+type Work = { script: URL; tournamentId: string; userId: string }
+
+/** One at a time in this process, so that requests keep a core. */
+let running: Work | null = null
+/** In the order of their turns: at most one for each user and each tournament. */
+let waiting: (Work & { start: () => void })[] = []
 
 /**
- * Works on a tournament's schedule in a thread of its own, which `run` starts: with hundreds of matches, it takes seconds. `prepare` is called when
- * it is its turn. Refused while the same script works for the tournament, or anything for several others.
+ * Works on a tournament's schedule in a thread of its own, which `run` starts: with hundreds of matches, it takes seconds. Users take turns, and
+ * `prepare` is called when it is the user's. Refused while another request of the user or for the tournament is waiting, while the same script runs
+ * for the tournament, or when too many users wait.
  */
 export async function planInThread<Prepared, Result>(
-  { script, tournamentId }: { script: URL; tournamentId: string },
+  work: Work,
   prepare: () => Promise<Prepared>,
   run: (prepared: Prepared, thread: PlanThread) => Promise<Result>,
 ): Promise<{ prepared: Prepared; result: Result }> {
-  const key = `${script.href} ${tournamentId}`
-  if (pending.has(key) || queue.pendingCount >= mostWaiting) throw new AppError('schedule_busy')
-  pending.add(key)
+  if (isRunning(work) || isWaiting(work) || waiting.length >= mostWaiting) throw new AppError('schedule_busy')
+  if (running) await new Promise<void>((start) => waiting.push({ ...work, start }))
+  else running = work
   try {
-    return await queue(async () => {
-      const prepared = await prepare()
-      return { prepared, result: await run(prepared, { timeoutMs, unanswered: () => new AppError('schedule_busy') }) }
-    })
+    const prepared = await prepare()
+    return { prepared, result: await run(prepared, { timeoutMs, unanswered: () => new AppError('schedule_busy') }) }
   } finally {
-    pending.delete(key)
+    startNext(work)
   }
 }
 
 type PlanThread = Pick<Parameters<typeof runInThread>[1], 'timeoutMs' | 'unanswered'>
+
+const isRunning = ({ script, tournamentId }: Work) =>
+  running?.tournamentId === tournamentId && running.script.href === script.href
+
+const isWaiting = ({ tournamentId, userId }: Work) =>
+  waiting.some((other) => other.userId === userId || other.tournamentId === tournamentId)
+
+/** A user who just had a turn goes behind all others who wait. */
+function startNext({ userId }: Work): void {
+  const own = waiting.filter((other) => other.userId === userId)
+  const [next = null, ...others] = [...waiting.filter((other) => other.userId !== userId), ...own]
+  waiting = others
+  running = next
+  next?.start()
+}

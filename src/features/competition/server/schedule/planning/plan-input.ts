@@ -38,21 +38,29 @@ export const toScheduled = ({ match, court, start, end }: Placement, kept?: Kept
 })
 
 /**
- * The schedule that is being worked on: the draft, or what is published. Only matches that are played on a court; one that has started is where it
- * was published.
+ * The schedule that is being worked on, and what the engine makes a new one from. `rows` are the draft, or what is published: only matches that are
+ * played on a court, and those that have started where they were published.
  */
-export function currentRows(competition: Competition, stored: StoredSchedule, now: Date): ScheduledMatch[] {
-  const { draft, published, courts, settings } = stored
-  const started = startedIn(competition, stored, now)
+export function currentPlan(
+  competition: Competition,
+  stored: StoredSchedule,
+  started: ReadonlySet<number>,
+): { rows: ScheduledMatch[]; input: PlanInput } {
+  const { draft, published, courts } = stored
   const courtIds = new Set(courts.map(({ id }) => id))
-  const rows = draft
+  const current = draft
     ? [...draft.filter(({ number }) => !started.has(number)), ...published.filter(({ number }) => started.has(number))]
     : published
-  const planned = new Set(matchesOf(competition, settings, rows).map(({ match }) => match))
-  return rows
-    .filter(({ number, courtId }) => planned.has(number) && courtIds.has(courtId))
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
+  const onCourts = current.filter(({ courtId }) => courtIds.has(courtId))
+  const input = planInputOf(competition, stored, { rows: onCourts, started })
+  const planned = new Set(input.matches.map(({ match }) => match))
+  const rows = onCourts.filter(({ number }) => planned.has(number)).toSorted(byStart)
+  return { rows, input }
 }
+
+/** Instants as ISO strings are in order as text. */
+const byStart = (a: ScheduledMatch, b: ScheduledMatch) =>
+  a.startsAt === b.startsAt ? a.number - b.number : a.startsAt < b.startsAt ? -1 : 1
 
 /** The matches to plan. Walkovers and the like take no court. */
 export function matchesOf(
@@ -78,10 +86,9 @@ export function matchesOf(
 export function planInputOf(
   competition: Competition,
   stored: StoredSchedule,
-  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+  { rows, started }: { rows: readonly ScheduledMatch[]; started: ReadonlySet<number> },
 ): PlanInput {
   const { settings, courts, published } = stored
-  const started = startedIn(competition, stored, now)
   const matches = matchesOf(
     competition,
     settings,
@@ -99,7 +106,8 @@ export function startedIn(
   { published, progress, draft }: Pick<StoredSchedule, 'published' | 'progress' | 'draft'>,
   now: Date,
 ): ReadonlySet<number> {
-  const isPast = ({ startsAt }: Pick<ScheduledMatch, 'startsAt'>) => new Date(startsAt) <= now
+  const nowText = now.toISOString()
+  const isPast = ({ startsAt }: Pick<ScheduledMatch, 'startsAt'>) => startsAt <= nowText
   const markedCourts = new Set(published.flatMap(({ number, courtId }) => (progress.has(number) ? [courtId] : [])))
   const pastInDraft = draft && new Set(draft.filter(isPast).map(({ number }) => number))
   const due = published.filter(

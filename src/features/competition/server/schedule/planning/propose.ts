@@ -70,12 +70,15 @@ export async function planDraft(
     }
     return { ...others, rows, workerData, version: loaded.competition.version }
   }
-  const { prepared, result } = await planInThread({ script, tournamentId }, prepareInTurn, ({ workerData }, thread) =>
-    runInThread<PlanWithDuties>(script, {
-      workerData,
-      ...thread,
-      ...(isLong(workerData) && { onProgress: (percent) => announceProgress(app, tournamentId, percent) }),
-    }),
+  const { prepared, result } = await planInThread(
+    { script, tournamentId, userId: actor.id },
+    prepareInTurn,
+    ({ workerData }, thread) =>
+      runInThread<PlanWithDuties>(script, {
+        workerData,
+        ...thread,
+        ...(isLong(workerData) && { onProgress: (percent) => announceProgress(app, tournamentId, percent) }),
+      }),
   )
   const { version, rows, changes, sentence } = prepared
   const existing = prepared.workerData.duties?.existing

@@ -65,6 +65,9 @@ async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<v
   for (const { id, hours } of rows) await tx.update(courts).set({ hours }).where(eq(courts.id, id))
 }
 
+/** Inserting thousands of rows at once would keep the event loop for too long. */
+const perInsert = 500
+
 /** From the first day on, matches that move keep the time at which they were to start before. */
 async function replacePublished(
   tx: Transaction,
@@ -72,23 +75,22 @@ async function replacePublished(
   { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
 ): Promise<void> {
   const replaced = await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId)).returning()
-  if (rows.length === 0) return
   const hasBegun = toLocalDay(now, timeZone) >= toLocalDay(startDate, timeZone)
   const originals = new Map(
     hasBegun ? replaced.map((row) => [row.number, row.originalStartsAt ?? row.startsAt] as const) : [],
   )
-  await tx.insert(scheduledMatches).values(
-    rows.map(({ startsAt, endsAt, ...row }) => {
-      const start = new Date(startsAt)
-      const original = originals.get(row.number) ?? start
-      const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
-      return {
-        ...row,
-        tournamentId,
-        startsAt: start,
-        endsAt: new Date(endsAt),
-        originalStartsAt: isSame ? null : original,
-      }
-    }),
-  )
+  const inserted = rows.map(({ startsAt, endsAt, ...row }) => {
+    const start = new Date(startsAt)
+    const original = originals.get(row.number) ?? start
+    const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
+    return {
+      ...row,
+      tournamentId,
+      startsAt: start,
+      endsAt: new Date(endsAt),
+      originalStartsAt: isSame ? null : original,
+    }
+  })
+  for (let from = 0; from < inserted.length; from += perInsert)
+    await tx.insert(scheduledMatches).values(inserted.slice(from, from + perInsert))
 }
