@@ -54,7 +54,7 @@ const offeredTo = async ({ captain }: Cup) => {
 }
 const notified = async ({ captain }: Cup) => {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
-  return rows.map(({ type }) => type).filter((type) => type.startsWith('full_refund'))
+  return rows.flatMap(({ type }) => (type.startsWith('full_refund') ? type : [])).toSorted()
 }
 
 /** Publishes a schedule, and returns when the team's first match starts. */
@@ -116,4 +116,15 @@ test('a team that plays again after it was replaced has its offer until its matc
   await undo(it, await replace(it))
   await delayAll(it, 1)
   expect(await offeredTo(it)).toBe(new Date(+due + hour).toISOString())
+})
+
+test('a team that was replaced loses its offer if the move is undone, and gets none for a later move', async () => {
+  const it = await aMovedCup()
+  await replace(it)
+  const until = await offeredTo(it)
+  expect(until).not.toBeNull()
+  await moveBy(it, 96)
+  expect([await offeredTo(it), await notified(it)]).toEqual([until, ['full_refund_offered']])
+  await moveBy(it, 0)
+  expect([await offeredTo(it), await notified(it)]).toEqual([null, ['full_refund_ended', 'full_refund_offered']])
 })
