@@ -84,10 +84,7 @@ export function hasPayLink(
 
 type CardPayment = { paymentStatus: string; paidBy: string | null; payLinkUsed: boolean }
 
-/**
- * Whether the captain of a team that was claimed with a link paid for it by card. If anybody opened that payment with the pay link, it may have
- * been somebody else's card.
- */
+/** Whether the captain of a team that was claimed with a link paid for it by card, not somebody with its pay link. */
 export function isPaidByClaimer({ paymentStatus, paidBy, payLinkUsed }: CardPayment): boolean {
   return paymentStatus === 'paid' && paidBy === 'card' && !payLinkUsed
 }

@@ -24,8 +24,7 @@ import { recordAudit } from '#platform/audit.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
 import { paymentChecksPerUser } from '../entry/limits.ts'
-import { closePayment, isSamePayment } from '../provider/intents.ts'
-import { nextAttempt } from './mark-paid.ts'
+import { closePayment, isSamePayment, nextAttempt } from '../provider/intents.ts'
 
 /**
  * Removes a captain who claimed the team with a link, until its first match, and puts the team back as it was before. No money moves: a card payment
