@@ -161,7 +161,7 @@ test.each<[string, object, boolean]>([
   ['a team that has withdrawn from the draw', { status: 'withdrawn' }, false],
   ['a team that plays', { status: 'in' }, true],
   ['a team without a fee', { feeCents: 0 }, false],
-  ['a team whose spot went to another one', { spotGivenAt: now }, false],
+  ['a team whose spot went to another one', { spotGivenAt: now, status: 'replaced' }, false],
 ])('the pay link works for %s: %o', (_, changes, expected) => {
   const registration = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null }
   const team = { ...registration, enteredBy: 'organizer', status: null, ...changes }

@@ -119,6 +119,7 @@ async function setPendingOrPaid(
   status: 'pending' | 'paid',
 ): Promise<void> {
   if (tournament.cancelledAt) throw new AppError('tournament_cancelled')
+  if (registration.spotGivenAt) throw new AppError('team_replaced')
   const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
   // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')
