@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
+import { isUpToOrganizer } from '#features/registrations/server/claim-links/links.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
@@ -106,7 +106,7 @@ export async function withdrawWithRefund(
  * wrong person.
  */
 async function refuseClaimed(db: Queryable, registration: RegistrationRow): Promise<void> {
-  if (await isClaimUnpaid(db, registration)) throw new AppError('organizer_withdraws')
+  if (await isUpToOrganizer(db, registration)) throw new AppError('organizer_withdraws')
 }
 
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */
