@@ -103,3 +103,32 @@ describe('a team that somebody paid for with its pay link', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 })
+
+describe('after a move, the captain who claimed a team', () => {
+  const refused = [409, 'organizer_withdraws']
+
+  test.each(['cash', 'waived', 'pay link', 'nothing'])(
+    "can't withdraw it if others settled its fee: %s; quote and withdrawal say the same",
+    async (how) => {
+      const it = await aTeamByHand(how === 'cash' || how === 'waived' ? how : 'on_the_day')
+      await claim(it)
+      if (how === 'pay link') await payByLink(it)
+      await moveBy(it, 48)
+      expect(await offeredTo(it)).toBeNull()
+      expect([await statusAndCode(quote(it)), await statusAndCode(withdraw(it))]).toEqual([refused, refused])
+      const given = { cash: [0, 50], waived: [0, 0], 'pay link': [50, 0], nothing: [0, 0] }[how]!
+      expect(await withdrawByHand(it)).toMatchObject({ refund: given[0], cashToReturn: given[1] })
+    },
+  )
+
+  test('gets the whole fee back for their own card', async () => {
+    const it = await aTeamByHand()
+    await claim(it)
+    await payAsCaptain(it)
+    await moveBy(it, 48)
+    expect((await (await quote(it)).json()) as WithdrawalQuote).toMatchObject({ refund: 50, feeKept: 0 })
+    expect((await withdraw(it)).status).toBe(201)
+    await world.settled()
+    expect(await refundsOf(world, it.entry)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  })
+})
