@@ -160,6 +160,17 @@ describe('a no-show in a full tournament', () => {
     expect(await playing(cup)).toEqual(['In 0', 'In 1'])
   })
 
+  test('has no replacement if the sweep finds nobody left to ask, and the organizer is notified', async () => {
+    const cup = await aCup(1)
+    await find(cup)
+    const offer = and(eq(registrations.tournamentId, cup.id), eq(registrations.paymentStatus, 'held'))
+    await world.app.db.delete(registrations).where(offer)
+    await world.app.db.delete(waitingList).where(eq(waitingList.tournamentId, cup.id))
+    await sweepNow(world)
+    expect(await searches(cup)).toEqual([])
+    expect(await kindsFor(world, cup.organizer)).toContain('no_replacement')
+  })
+
   test('plays after all when the organizer stops; the captain keeps their place and can be asked again', async () => {
     const cup = await aCup(1)
     await find(cup)
