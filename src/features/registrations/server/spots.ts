@@ -44,7 +44,7 @@ export async function holdSpot(
     await refuseWhileWaiting(tx, tournament.id)
     const expiresAt = holdUntil(history, app.now())
     const hold = { paymentStatus: 'held', expiresAt, paymentStartedAt: app.now() } as const
-    return claimSpot(app, tx, tournament, captain, { ...hold, teamName: requireName(teamName) })
+    return takeSpot(app, tx, tournament, captain, { ...hold, teamName: requireName(teamName) })
   }
   // Only this tournament is locked.
   if (own.tournamentId !== tournament.id) throw new AppError('team_not_found')
@@ -86,7 +86,7 @@ async function readHoldHistory(
 
 const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 
-type Claim = Pick<
+type NewSpot = Pick<
   RegistrationChanges,
   'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy' | 'amountPaidCents' | 'replacementSearchId'
 > & {
@@ -95,15 +95,15 @@ type Claim = Pick<
 }
 
 /** Takes a spot in the locked tournament, for a captain or for a team without one, unless a rule forbids it. Refuses a team name that is taken. */
-export async function claimSpot(
+export async function takeSpot(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
   captain: Pick<User, 'id'> | null,
-  claim: Claim,
+  spot: NewSpot,
 ): Promise<RegistrationRow> {
   return createRegistration(app, tx, {
-    ...claim,
+    ...spot,
     tournamentId: tournament.id,
     userId: captain?.id ?? null,
     registeredAt: app.now(),
