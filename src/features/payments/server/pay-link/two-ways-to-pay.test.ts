@@ -127,21 +127,24 @@ test('twenty requests of the captain and twenty of the link at once: no intent i
   const it = await aClaimedTeam()
   const replies = await Promise.all(times(40, (index) => (index % 2 ? startAsCaptain(it) : startByLink(it))))
   const intents = { captain: new Set<string>(), link: new Set<string>() }
+  const refusals = new Set<unknown>()
   const opened: StartedEntry[] = []
   for (const [index, reply] of replies.entries()) {
     if (reply.status !== 201) {
-      expect(await statusAndCode(Promise.resolve(reply))).toEqual([409, 'paid_elsewhere'])
+      refusals.add((await statusAndCode(Promise.resolve(reply)))[1])
       continue
     }
     const entry = (await reply.json()) as StartedEntry
     opened.push(entry)
     intents[index % 2 ? 'captain' : 'link'].add(entry.paymentIntentId)
   }
+  expect([...refusals].filter((code) => code !== 'paid_elsewhere')).toEqual([])
   expect([...intents.captain].filter((id) => intents.link.has(id))).toEqual([])
   await Promise.all(opened.map((entry) => confirmCard(world, entry)))
   advanceClock(world, 1 / 60)
   await sweepNow(world)
   const { paymentStatus, paymentIntentId, payLinkUsed } = await rowOf(it)
-  if (paymentStatus === 'paid') expect(intents[payLinkUsed ? 'link' : 'captain']).toContain(paymentIntentId)
-  expect((await ledgerOf(world, it)).length).toBeLessThanOrEqual(1)
+  const isKnown = intents[payLinkUsed ? 'link' : 'captain'].has(paymentIntentId!)
+  expect(paymentStatus === 'pending' || isKnown).toBe(true)
+  expect((await ledgerOf(world, it)).length).toBe(paymentStatus === 'paid' ? 1 : 0)
 })
