@@ -1264,7 +1264,7 @@ export const registrations = pgTable(
     paymentIntentId: text().unique('registrations_payment_intent_key'),
     /** Counts this spot's payment intents: after one is canceled, paying needs a new one. */
     paymentAttempt: integer().notNull().default(0),
-    /** Whether somebody opened this payment with the team's pay link: then any card may have paid, not only the captain's. */
+    /** Whether this payment was started with the team's pay link: then it isn't the captain's. */
     payLinkUsed: boolean().notNull().default(false),
     /** For an offer to play in place of another team: it has no spot of its own, and gets that team's when it is accepted. */
     replacementSearchId: uuid().references(() => replacementSearches.id, { onDelete: 'restrict' }),

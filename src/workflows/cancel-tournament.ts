@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { competitionFacts, prizes, registrations, tournaments } from '#db/schema.ts'
+import { competitionFacts, registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
@@ -20,14 +20,15 @@ import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts
 import { notifyRefunded } from '#features/payments/server/notifications.ts'
 import { expiredRegistrations, whereUnpaid } from '#features/registrations/server/find.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { sendRefund } from '#features/payments/server/refunds/send.ts'
 
 /**
- * Deletes a tournament without losing money or history. One without any registrations is deleted. Any other is canceled: its paid teams get
+ * Cancels a tournament without losing money or history. One without any registrations is deleted. In any other, paid teams get
  * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it. The organizer
  * can do that until the first result.
  */
-export async function deleteTournament(
+export async function cancelTournament(
   app: App,
   by: User,
   tournamentId: string,
@@ -37,20 +38,19 @@ export async function deleteTournament(
     const tournament = await lockScheduledTournament(tx, tournamentId)
     if (role !== 'administrator') await refuseLateCancellation(tx, tournamentId)
     tx.announce(tournamentTopic(tournamentId))
-    const places = await registrationsIn(tx, tournamentId)
-    if (places.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
-    return { owed: await cancel(app, tx, tournament, { by, places }), files: [] }
+    const rows = await registrationsIn(tx, tournamentId)
+    if (rows.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
+    return { owed: await cancel(app, tx, tournament, rows, by), files: [] }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
 }
 
-/** Refuses the organizer once a result was ever entered, even if it was undone, or a prize was paid out. */
+/** Refuses the organizer once a result was ever entered, even if it was undone. Prizes are only paid out after one. */
 async function refuseLateCancellation(tx: Transaction, tournamentId: string): Promise<void> {
   const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
   const results = await tx.$count(competitionFacts, and(eq(competitionFacts.tournamentId, tournamentId), isResult))
-  const isPayout = and(eq(prizes.tournamentId, tournamentId), isNotNull(prizes.paidAt))
-  if (results > 0 || (await tx.$count(prizes, isPayout)) > 0) throw new AppError('cancel_after_results')
+  if (results > 0) throw new AppError('cancel_after_results')
 }
 
 /**
@@ -62,10 +62,10 @@ export async function removeTournament(app: App, administrator: User, tournament
     const tournament = await lockTournament(tx, tournamentId)
     if (tournament.removedAt) throw new AppError('tournament_not_found')
     tx.announce(tournamentTopic(tournamentId))
-    const places = await registrationsIn(tx, tournamentId)
-    if (places.length === 0)
+    const rows = await registrationsIn(tx, tournamentId)
+    if (rows.length === 0)
       return { owed: [], files: await deleteRow(app, tx, tournament, { by: administrator, reason }) }
-    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, { by: administrator, places })
+    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, rows, administrator)
     const now = app.now()
     await tx
       .update(tournaments)
@@ -98,14 +98,13 @@ async function deleteRow(
   return orphanPhoto(app, tx, uploadedPhoto(tournament))
 }
 
-type Place = typeof registrations.$inferSelect
-
 /** Returns the refunds to send after the transaction. */
 async function cancel(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
-  { by, places }: { by: User; places: readonly Place[] },
+  rows: readonly RegistrationRow[],
+  by: User,
 ): Promise<string[]> {
   const { id } = tournament
   const now = app.now()
@@ -117,12 +116,12 @@ async function cancel(
     .set({ status: 'cancelled', cancelledAt: now, cancelledBy, updatedAt: now })
     .where(eq(tournaments.id, id))
   await updateRegistrations(tx, and(eq(registrations.tournamentId, id), whereUnpaid)!, { expiresAt: now })
-  const paid = places.filter((place) => place.paymentStatus === 'paid')
+  const paid = rows.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const before = { status: tournament.status, paidTeams: paid.length }
   const after = { status: 'cancelled', paidTeams: 0 }
   await recordAudit(tx, { ...actOn(tournament, by), action: 'cancelled', before, after })
   const asked: (string | null)[] = []
-  for (const place of paid) asked.push(await giveBack(app, tx, place, by, 'tournament_cancelled'))
+  for (const row of paid) asked.push(await giveBack(app, tx, row, by, 'tournament_cancelled'))
   const refundIds = asked.filter((refund) => refund !== null)
   for (const refund of refundIds) await notifyRefunded(app, tx, refund)
   return refundIds
@@ -130,6 +129,6 @@ async function cancel(
 
 async function finish(app: App, tournamentId: string, refundIds: string[]) {
   for (const id of refundIds) await sendRefund(app, id)
-  for (const place of await expiredRegistrations(app.db, app.now(), { tournamentId }))
-    await closeAndRelease(app, place.id, 'expired')
+  const unpaid = await expiredRegistrations(app.db, app.now(), { tournamentId })
+  for (const registration of unpaid) await closeAndRelease(app, registration.id, 'expired')
 }

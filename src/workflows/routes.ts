@@ -23,7 +23,7 @@ import { createWithCourts } from './create-tournament.ts'
 import { deleteUser } from './delete-account.ts'
 import { ownData } from './own-data.ts'
 import { OwnData } from './own-data-contract.ts'
-import { deleteTournament, removeTournament } from './cancel-tournament.ts'
+import { cancelTournament, removeTournament } from './cancel-tournament.ts'
 
 const Deleted = z.object({ id: z.uuid() })
 
@@ -48,7 +48,7 @@ export const workflowRoutes = new Hono<Env>()
     ),
     idParam('tournament_not_found'),
     async (c) => {
-      await deleteTournament(c.var.app, c.var.user, c.req.valid('param').id)
+      await cancelTournament(c.var.app, c.var.user, c.req.valid('param').id)
       return c.json({ id: c.req.valid('param').id }, 200)
     },
   )
@@ -64,7 +64,7 @@ export const workflowRoutes = new Hono<Env>()
     ),
     async (c) => {
       const id = c.req.param('id')
-      await deleteTournament(c.var.app, requireUser(c.var.visitor), id, c.var.actor)
+      await cancelTournament(c.var.app, requireUser(c.var.visitor), id, c.var.actor)
       return c.json({ id }, 201)
     },
   )

@@ -7,6 +7,7 @@ export const paymentRefusals = {
   payment_not_for_this: [409, 'This payment belongs to another team.'],
   payment_differs: [409, "Your payment doesn't match the entry fee. You will get a full refund."],
   paid_too_late: [409, 'Your payment arrived after your spot was released. You will get a full refund.'],
+  paid_elsewhere: [409, 'Somebody else is paying for this team right now. Please try again in a minute.'],
   pay_link_ended: [404, "This link doesn't work anymore: the fee has been paid, or the team is no longer registered."],
   nothing_to_withdraw: [409, 'This team no longer has a spot.'],
   withdrawal_too_late: [409, 'A paid team can withdraw up to 72 hours before the start.'],

@@ -40,20 +40,23 @@ type Withdrawable = {
   amountPaidCents: number
   /** Until when the whole fee is returned, because the day or the place has moved. */
   fullRefundUntil: Date | null
+  /** Whether only the organizer withdraws this team, and somebody else asks. */
+  isOrganizers?: boolean
 }
 
 /**
- * What a captain who withdraws at `now` gets back, or why they cannot withdraw. A pending team can withdraw at any time and owes nothing; a paid
+ * What a team that withdraws at `now` gets back, or why it cannot withdraw. A pending team can withdraw at any time and owes nothing; a paid
  * one until exactly 72 hours before the start, or with a full refund while that is open. Otherwise, cash is given back by the organizer.
  */
 export function withdrawalOf(
   registration: Withdrawable,
   startDate: Date,
   now: Date,
-): Withdrawal | 'nothing_to_withdraw' | 'withdrawal_too_late' | 'paid_in_cash' {
-  const { paymentStatus, paidBy, amountPaidCents } = registration
+): Withdrawal | 'nothing_to_withdraw' | 'organizer_withdraws' | 'withdrawal_too_late' | 'paid_in_cash' {
+  const { paymentStatus, paidBy, amountPaidCents, isOrganizers } = registration
+  if (paymentStatus !== 'pending' && paymentStatus !== 'paid') return 'nothing_to_withdraw'
+  if (isOrganizers) return 'organizer_withdraws'
   if (paymentStatus === 'pending') return { refundCents: 0, feeKeptCents: 0 }
-  if (paymentStatus !== 'paid') return 'nothing_to_withdraw'
   if (isFullRefund(registration, now)) return { refundCents: amountPaidCents, feeKeptCents: 0 }
   if (paidBy === 'cash') return 'paid_in_cash'
   if (now.getTime() > startDate.getTime() - withdrawalHours * 3_600_000) return 'withdrawal_too_late'

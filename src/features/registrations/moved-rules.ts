@@ -13,7 +13,11 @@ export type Terms = {
 }
 
 /** What a captain was told about a move, and when. */
-export type MoveNotice = Terms & { at: string }
+export type MoveNotice = Terms & {
+  at: string
+  /** Until when the refund is open, once the team was replaced: it has no match anymore. */
+  closesAt?: string
+}
 
 /** The day on which a team plays: that of its first match, or the start if it has no time, or one from before the start was moved. */
 export function dayOf({ startsAt, firstMatchAt }: Pick<Terms, 'startsAt' | 'firstMatchAt'>): Date {
@@ -73,12 +77,13 @@ export function noticeAfter(
 const hasLostTime = (agreed: Terms, notice: Terms, current: Terms): boolean =>
   current.firstMatchAt === null && isDayMoved(agreed, notice) && !isDayMoved(agreed, { ...notice, firstMatchAt: null })
 
-/** Until when a captain can get a full refund: 72 hours from the notice, but never past the team's first match. */
+/** Until when a captain can get a full refund: 72 hours from the notice, but never past the team's first match, even if it is replaced. */
 export function fullRefundUntil(
   notice: MoveNotice | null,
   current: Pick<Terms, 'startsAt' | 'firstMatchAt'>,
 ): Date | null {
   if (!notice) return null
+  if (notice.closesAt) return new Date(notice.closesAt)
   const day = dayOf({ ...current, firstMatchAt: current.firstMatchAt ?? notice.firstMatchAt })
   return new Date(Math.min(Date.parse(notice.at) + fullRefundHours * 3_600_000, day.getTime()))
 }

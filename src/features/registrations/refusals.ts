@@ -36,6 +36,7 @@ export const registrationRefusals = {
   not_on_call: [409, "This team can't be asked anymore. Choose another one."],
   too_early_to_call: [409, 'You can ask the waiting list from 4 hours before the start.'],
   replacement_over: [409, "This spot is no longer open. You weren't charged."],
+  team_replaced: [409, 'This team was replaced, so its fee is no longer due.'],
   team_withdrew: [409, 'This team has withdrawn, so its fee is no longer due.'],
   claim_link_not_found: [404, "This link doesn't work anymore. Ask the organizer for a new one."],
   confirm_email_to_claim: [403, 'Please confirm your email address before you become a captain.'],

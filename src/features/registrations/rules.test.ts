@@ -161,7 +161,7 @@ test.each<[string, object, boolean]>([
   ['a team that has withdrawn from the draw', { status: 'withdrawn' }, false],
   ['a team that plays', { status: 'in' }, true],
   ['a team without a fee', { feeCents: 0 }, false],
-  ['a team whose spot went to another one', { spotGivenAt: now }, false],
+  ['a team whose spot went to another one', { spotGivenAt: now, status: 'replaced' }, false],
 ])('the pay link works for %s: %o', (_, changes, expected) => {
   const registration = { paymentStatus: 'pending', feeCents: 50_00, spotGivenAt: null }
   const team = { ...registration, enteredBy: 'organizer', status: null, ...changes }
@@ -171,8 +171,8 @@ test.each<[string, object, boolean]>([
 test.each<[string, object, boolean, boolean]>([
   ['who registered the team and paid by card', {}, false, true],
   ['who claimed the team and paid by card', {}, true, true],
-  ['who claimed a team that anyone may have paid for', { payLinkUsed: true }, true, false],
-  ['who was invited to a team that anyone may have paid for', { payLinkUsed: true }, false, true],
+  ['who claimed a team that was paid for with its link', { payLinkUsed: true }, true, false],
+  ['who was invited to a team that was paid for with its link', { payLinkUsed: true }, false, true],
   ['who paid in cash', { paidBy: 'cash' }, false, false],
   ['whose fee was waived', { paidBy: 'waived' }, false, false],
   ['who was refunded', { paymentStatus: 'refunded' }, false, false],

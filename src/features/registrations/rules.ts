@@ -72,22 +72,32 @@ export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: stri
   return paymentStatus === 'pending' && expiresAt === null
 }
 
-/** Whether anyone with its pay link may pay for the team: it was entered by hand, owes its fee, has a spot and hasn't withdrawn from the draw. */
+type InDraw = 'in' | 'withdrawn' | 'replaced' | null | undefined
+
+/**
+ * Why a team's fee can't be paid, in whatever way, or null while it is owed. A team that was replaced or has withdrawn from the draw owes nothing.
+ */
+export function feeRefusal(
+  registration: { paymentStatus: string; spotGivenAt: unknown },
+  inDraw: InDraw,
+): 'already_paid' | 'team_replaced' | 'team_withdrew' | 'hold_expired' | null {
+  if (registration.paymentStatus === 'paid') return 'already_paid'
+  if (registration.spotGivenAt !== null) return 'team_replaced'
+  if (inDraw === 'withdrawn') return 'team_withdrew'
+  return isUnpaid(registration) ? null : 'hold_expired'
+}
+
+/** Whether anyone with its pay link may pay for the team: it was entered by hand and owes a fee. */
 export function hasPayLink(
   registration: { paymentStatus: string; feeCents: number; spotGivenAt: unknown },
-  team: { enteredBy: string | null; status: 'in' | 'withdrawn' | 'replaced' | null },
+  { enteredBy, status }: { enteredBy: string | null; status: InDraw },
 ): boolean {
-  const { paymentStatus, feeCents, spotGivenAt } = registration
-  const owes = paymentStatus === 'pending' && feeCents > 0 && spotGivenAt === null && team.status !== 'withdrawn'
-  return team.enteredBy !== null && owes
+  return enteredBy !== null && registration.feeCents > 0 && feeRefusal(registration, status) === null
 }
 
 type CardPayment = { paymentStatus: string; paidBy: string | null; payLinkUsed: boolean }
 
-/**
- * Whether the captain of a team that was claimed with a link paid for it by card. If anybody opened that payment with the pay link, it may have
- * been somebody else's card.
- */
+/** Whether the captain of a team that was claimed with a link paid for it by card, not somebody with its pay link. */
 export function isPaidByClaimer({ paymentStatus, paidBy, payLinkUsed }: CardPayment): boolean {
   return paymentStatus === 'paid' && paidBy === 'card' && !payLinkUsed
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, inject } from 'vitest'
+import { registrations, teams } from '#db/schema.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
@@ -13,7 +15,7 @@ const nobody = { id: '', cookie: '' }
 const entriesPath = ({ cup }: Scene) => `/tournaments/${cup.id}/registrations`
 
 /** The registration of each scene's victim, and the path of its pay link. */
-const victims = new WeakMap<Scene, { id: string; link: string }>()
+const victims = new WeakMap<Scene, { id: string; teamId: string; link: string }>()
 const linkOf = (scene: Scene) => victims.get(scene)!.link
 
 /** The victim's team was entered by hand and pays on the day. */
@@ -21,8 +23,8 @@ async function owes(scene: Scene) {
   const [by, path] = [inject('administrator'), entriesPath(scene)]
   await request(app(scene), by, 'POST', path, { teams: [{ name: scene.victim.teamName }], payment: 'on_the_day' })
   const { body } = await request<Entry[]>(app(scene), by, 'GET', path)
-  const { id, payLink } = body.find(({ teamName }) => teamName === scene.victim.teamName)!
-  victims.set(scene, { id, link: new URL(payLink!).pathname })
+  const { id, teamId, payLink } = body.find(({ teamName }) => teamName === scene.victim.teamName)!
+  victims.set(scene, { id, teamId: teamId!, link: new URL(payLink!).pathname })
 }
 
 async function open(scene: Scene) {
@@ -58,7 +60,51 @@ async function isPaidOnce(scene: Scene) {
   expect(await stateOf(scene, scene.victim)).toMatchObject({ place: 'paid', isCaptured: true, refund: 'none' })
 }
 
+/** Somebody has opened the pay link of a team whose captain then starts to pay. */
+async function hasTwoPayers(scene: Scene) {
+  await owes(scene)
+  const isTeam = eq(teams.id, victims.get(scene)!.teamId)
+  await scene.system.database.db
+    .update(teams)
+    .set({ captainId: scene.victim.captain.id, claimedAt: new Date() })
+    .where(isTeam)
+  await open(scene)
+}
+
+const startAsCaptain = (scene: Scene) => {
+  const body = { tournamentId: scene.cup.id, teamId: victims.get(scene)!.teamId }
+  return request<StartedEntry>(app(scene), scene.victim.captain, 'POST', '/create-payment-intent', body)
+}
+
+/** Only the captain's form can pay, and the payment is theirs. */
+async function isPaidByCaptain(scene: Scene) {
+  const own = (await startAsCaptain(scene)).body
+  expect(own.paymentIntentId).not.toBe(scene.victim.started!.paymentIntentId)
+  await scene.system.confirm(scene.victim.started!)
+  await scene.system.confirm(own)
+  const payment = { paymentStatus: 'paid', paymentIntentId: own.paymentIntentId }
+  const path = `/teams/${victims.get(scene)!.teamId}/payment`
+  expect((await request(app(scene), scene.victim.captain, 'PATCH', path, payment)).status).toBe(200)
+  const { db } = scene.system.database
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, victims.get(scene)!.id))
+  expect(row).toMatchObject({ paymentStatus: 'paid', paymentIntentId: own.paymentIntentId, payLinkUsed: false })
+}
+
 export const payLinkPoints: KillPoint[] = [
+  {
+    name: "while the captain's payment takes the place of one by link",
+    prepare: hasTwoPayers,
+    kill: ({ victim }) => {
+      const having = [`POST /v1/payment_intents/${victim.started!.paymentIntentId}/cancel`]
+      return { on: 'call', having, when: 'after' }
+    },
+    act: startAsCaptain,
+    left: () => ({ place: 'pending', intent: 'canceled' }),
+    after: isPaidByCaptain,
+  },
   {
     name: 'while a payment by link is started',
     prepare: owes,

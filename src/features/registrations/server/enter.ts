@@ -14,7 +14,7 @@ import type { User } from '#platform/http/session.ts'
 import { hasExpired, reentryPayUntil } from '../rules.ts'
 import { findOwnByName } from './find.ts'
 import { notifyEntered } from './notifications/notifications.ts'
-import { claimSpot } from './spots.ts'
+import { takeSpot } from './spots.ts'
 import { changeStatus } from './status.ts'
 import { refuseUnpaidEntry } from './unpaid-entry.ts'
 import { refuseEndedReplacement } from './replacements/find.ts'
@@ -106,6 +106,6 @@ async function enterNewTeam(
     : ({ paymentStatus: 'pending', expiresAt: reentryPayUntil(tournament, history, app.now()) } as const)
   const newTeam = { tournamentId: tournament.id, teamName, captainId: captain.id }
   const team = await listTeam(tx, newTeam, payment.paymentStatus)
-  await claimSpot(app, tx, tournament, captain, { ...payment, teamName, teamId: team.id })
+  await takeSpot(app, tx, tournament, captain, { ...payment, teamName, teamId: team.id })
   return team
 }

@@ -3,14 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { registrations } from '#db/schema.ts'
-import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
+import { hasWithdrawn, statusInDraw } from '#features/teams/server/in-draw.ts'
 import { entryRefusal } from '#features/tournaments/rules.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError, fieldError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
-import { hasExpired, holdRefusal, holdUntil, isUnpaid, lapsedHoldsSince } from '../rules.ts'
+import { feeRefusal, hasExpired, holdRefusal, holdUntil, lapsedHoldsSince } from '../rules.ts'
 import type { HoldHistory } from '../rules.ts'
 import { findOwnByName, registrationOfOwnTeam, whereUnpaid } from './find.ts'
 import { notifyExpired } from './notifications/notifications.ts'
@@ -44,16 +44,15 @@ export async function holdSpot(
     await refuseWhileWaiting(tx, tournament.id)
     const expiresAt = holdUntil(history, app.now())
     const hold = { paymentStatus: 'held', expiresAt, paymentStartedAt: app.now() } as const
-    return claimSpot(app, tx, tournament, captain, { ...hold, teamName: requireName(teamName) })
+    return takeSpot(app, tx, tournament, captain, { ...hold, teamName: requireName(teamName) })
   }
   // Only this tournament is locked.
   if (own.tournamentId !== tournament.id) throw new AppError('team_not_found')
-  if (own.paymentStatus === 'paid')
-    throw teamId ? new AppError('already_paid') : fieldError('team_name_taken', 'teamName')
-  if (own.spotGivenAt) throw new AppError('replacement_over')
+  const refusal = feeRefusal(own, await statusInDraw(tx, own))
+  if (refusal === 'already_paid' && !teamId) throw fieldError('team_name_taken', 'teamName')
+  if (refusal) throw new AppError(refusal)
   await refuseEndedReplacement(tx, own)
-  if (await hasWithdrawn(tx, own)) throw new AppError('team_withdrew')
-  if (!isUnpaid(own) || hasExpired(own, app.now())) throw new AppError('hold_expired')
+  if (hasExpired(own, app.now())) throw new AppError('hold_expired')
   if (own.feeCents === 0) throw new AppError('no_payment_needed')
   if (own.paymentStartedAt) return own
   return one(await updateRegistrations(tx, eq(registrations.id, own.id), { paymentStartedAt: app.now() }))
@@ -87,7 +86,7 @@ async function readHoldHistory(
 
 const countOf = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 
-type Claim = Pick<
+type NewSpot = Pick<
   RegistrationChanges,
   'teamId' | 'expiresAt' | 'offeredAt' | 'paymentStartedAt' | 'paidBy' | 'amountPaidCents' | 'replacementSearchId'
 > & {
@@ -96,15 +95,15 @@ type Claim = Pick<
 }
 
 /** Takes a spot in the locked tournament, for a captain or for a team without one, unless a rule forbids it. Refuses a team name that is taken. */
-export async function claimSpot(
+export async function takeSpot(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
   captain: Pick<User, 'id'> | null,
-  claim: Claim,
+  spot: NewSpot,
 ): Promise<RegistrationRow> {
   return createRegistration(app, tx, {
-    ...claim,
+    ...spot,
     tournamentId: tournament.id,
     userId: captain?.id ?? null,
     registeredAt: app.now(),

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
-import { registrations, replacementSearches } from '#db/schema.ts'
+import { registrations, replacementSearches, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
+import { noticeOf, play, refundableUntil } from './moves/terms.ts'
 import type { RegistrationRow } from './wire.ts'
 
 /*
@@ -84,19 +85,31 @@ async function takeOverSpot(app: App, tx: Transaction, { replacementSearchId }: 
 }
 
 /**
- * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded. If it hasn't paid, it can't anymore until it
- * gets a spot again. Call it with the tournament locked.
+ * Takes the spot from a team that another one replaces. What it paid stays: nothing is refunded, but a full refund after a move stays open as
+ * long as it was. If it hasn't paid, it can't anymore until it gets a spot again. Call it with the tournament locked, while the team's match is
+ * still its own.
  */
 export async function giveSpot(app: App, tx: Transaction, teamId: string): Promise<void> {
+  const isIt = and(eq(registrations.teamId, teamId), isNull(registrations.spotGivenAt))
+  const [row] = await tx
+    .select({ registration: registrations, tournament: tournaments, play })
+    .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
+    .where(isIt)
+  if (!row) return
+  const now = app.now()
+  const notice = noticeOf(row.registration)
+  const closesAt = (refundableUntil(row.registration, row.tournament, row.play) ?? now).toISOString()
   await tx
     .update(registrations)
-    .set({ spotGivenAt: app.now() })
-    .where(and(eq(registrations.teamId, teamId), isNull(registrations.spotGivenAt)))
+    .set({ spotGivenAt: now, ...(notice && { moveNotice: { ...notice, closesAt } }) })
+    .where(isIt)
 }
 
 /** Gives a team a spot again after `giveSpot`. Call it with the tournament locked, and make sure first that a spot is open. */
 export async function returnSpot(tx: Transaction, teamId: string): Promise<void> {
-  await tx.update(registrations).set({ spotGivenAt: null }).where(eq(registrations.teamId, teamId))
+  const moveNotice = sql`${registrations.moveNotice} - 'closesAt'`
+  await tx.update(registrations).set({ spotGivenAt: null, moveNotice }).where(eq(registrations.teamId, teamId))
 }
 
 /** Changes what is left of a registration's fee and runs the listeners. Call it with the tournament locked. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { registrations, teams, tournaments } from '#db/schema.ts'
+import { claimLinks, registrations, teams, tournaments } from '#db/schema.ts'
 import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
-import { isUnpaid } from '../rules.ts'
+import { isPaidByClaimer, isUnpaid } from '../rules.ts'
 import { play, refundableUntil, type Play } from './moves/terms.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
@@ -30,6 +30,7 @@ export const registrationColumns = {
     startedAt: tournaments.startedAt,
   },
   hasWithdrawn: withdrewFromDraw(registrations.teamId),
+  isClaimed: sql<boolean>`exists (select from ${claimLinks} where ${claimLinks.teamId} = ${registrations.teamId} and ${claimLinks.before} is not null)`,
   /** Only for a tournament that was moved, where it decides about a full refund. */
   play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
 }
@@ -42,6 +43,7 @@ type Row = {
     'name' | 'sport' | 'location' | 'startDate' | 'timeZone' | 'startedAt'
   >
   hasWithdrawn: boolean
+  isClaimed: boolean
   play: Play | null
 }
 
@@ -54,8 +56,17 @@ const shownStatus = {
   expired: 'withdrawn',
 } as const
 
-export function toRegistration({ registration, tournament, photo, hasWithdrawn, play: teamPlay }: Row): Registration {
+export function toRegistration({
+  registration,
+  tournament,
+  photo,
+  hasWithdrawn,
+  isClaimed,
+  ...row
+}: Row): Registration {
   const { paymentStatus } = registration
+  const isOrganizers = isClaimed && !isPaidByClaimer(registration)
+  const fullRefundUntil = row.play && !isOrganizers ? refundableUntil(registration, tournament, row.play) : null
   const expiresAt = isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null
   return {
     id: registration.id,
@@ -78,7 +89,7 @@ export function toRegistration({ registration, tournament, photo, hasWithdrawn, 
     isReplaced: registration.spotGivenAt !== null,
     hasWithdrawn,
     paidBy: registration.paidBy,
-    fullRefundUntil: (teamPlay && refundableUntil(registration, tournament, teamPlay))?.toISOString() ?? null,
+    fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/client.ts'
 import { reopenUntil } from '#features/registrations/rules.ts'
 import { hasOpenSpot, registrationOfTeam } from '#features/registrations/server/find.ts'
 import { notifyEntered } from '#features/registrations/server/notifications/notifications.ts'
-import { claimSpot } from '#features/registrations/server/spots.ts'
+import { takeSpot } from '#features/registrations/server/spots.ts'
 import { returnSpot } from '#features/registrations/server/status.ts'
 import { spendInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
 import { invite } from '#features/teams/server/invitations/invitations.ts'
@@ -93,7 +93,7 @@ async function register(
     { id: teamId, tournamentId: tournament.id, teamName: name, ...by },
     payment.paymentStatus,
   )
-  await claimSpot(app, tx, tournament, isOwn ? actor : null, { ...payment, teamName: name, teamId })
+  await takeSpot(app, tx, tournament, isOwn ? actor : null, { ...payment, teamName: name, teamId })
   if (isOwn) await notifyEntered(app, tx, teamId)
   else if (invitee) await invite(app, tx, team, actor, invitee, 'captain')
 }

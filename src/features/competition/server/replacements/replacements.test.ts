@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, outbox, registrations, tournaments, waitingList } from '#db/schema.ts'
+import { payTokens } from '#features/registrations/server/link-tokens.ts'
 import { callMinutes } from '#features/registrations/values.ts'
 import type { CheckInList } from '#features/teams/check-in-contract.ts'
 import { aCaptain, anAdministrator, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { aReport, competitionOf, drawn } from '#test/competition.ts'
+import { aReport, competitionOf, drawn, sendConfirmed } from '#test/competition.ts'
 import {
   advanceClock,
   expectBalanced,
@@ -159,6 +160,17 @@ describe('a no-show in a full tournament', () => {
     expect(await playing(cup)).toEqual(['In 0', 'In 1'])
   })
 
+  test('has no replacement if the sweep finds nobody left to ask, and the organizer is notified', async () => {
+    const cup = await aCup(1)
+    await find(cup)
+    const offer = and(eq(registrations.tournamentId, cup.id), eq(registrations.paymentStatus, 'held'))
+    await world.app.db.delete(registrations).where(offer)
+    await world.app.db.delete(waitingList).where(eq(waitingList.tournamentId, cup.id))
+    await sweepNow(world)
+    expect(await searches(cup)).toEqual([])
+    expect(await kindsFor(world, cup.organizer)).toContain('no_replacement')
+  })
+
   test('plays after all when the organizer stops; the captain keeps their place and can be asked again', async () => {
     const cup = await aCup(1)
     await find(cup)
@@ -255,7 +267,7 @@ describe('with an entry fee', () => {
     const { teamId } = before
     const id = await replace(cup, teamId!, { name: 'Friends' })
     const pay = () => cup.organizer.post('/create-payment-intent', { tournamentId: cup.id, teamId })
-    expect(await statusAndCode(pay())).toEqual([409, 'replacement_over'])
+    expect(await statusAndCode(pay())).toEqual([409, 'team_replaced'])
     expect((await undo(cup, id)).status).toBe(201)
     expect(await playing(cup)).toEqual(['Ours', 'In 1'])
     const after = await registrationNamed(world, cup, 'Ours')
@@ -276,6 +288,29 @@ describe('with an entry fee', () => {
     const after = await registrationNamed(world, cup, 'Cash')
     expect(after).toMatchObject({ paymentStatus: 'pending', takesSpot: true, expiresAt: null })
   })
+
+  test.each([false, true])(
+    'nobody settles the fee of a replaced team, whether it withdrew first: %s',
+    async (withdrew) => {
+      const cup = await aCup(0, { entryFeeCents: 5000 })
+      await replace(cup, cup.noShow, { name: 'Cash' })
+      const { id, teamId } = await registrationNamed(world, cup, 'Cash')
+      const withdrawal = { id: randomUUID(), teamId }
+      const change = withdrew && sendConfirmed(cup.organizer, `/tournaments/${cup.id}/withdrawals`, withdrawal)
+      expect((await change) || { status: 201 }).toMatchObject({ status: 201 })
+      await replace(cup, teamId!, { name: 'Friends' })
+      const replaced = [409, 'team_replaced']
+      for (const paidBy of ['cash', 'waived']) {
+        const settled = cup.organizer.post(`/tournaments/${cup.id}/registrations/${id}/payment`, { paidBy })
+        expect(await statusAndCode(settled)).toEqual(replaced)
+      }
+      const administrator = await anAdministrator(world)
+      const edited = administrator.patch(`/teams/${teamId}`, { paymentStatus: 'paid' })
+      expect(await statusAndCode(edited)).toEqual(replaced)
+      const link = `/pay/${payTokens(world.app).make(id)}`
+      expect(await statusAndCode(visitor(world).post(`${link}/intent`))).toEqual([404, 'pay_link_ended'])
+    },
+  )
 
   test('a replaced team whose time to pay is over is released when the tournament is over', async () => {
     const cup = await aCup(0, { entryFeeCents: 5000 })

@@ -7,16 +7,19 @@ import { lockTournament } from '#features/tournaments/server/service.ts'
 import type { App } from '#platform/app.ts'
 import type { StepRunner } from '#platform/step-runner.ts'
 import { endSearch, openSearches } from './end.ts'
+import { notifyNobodyLeft } from './notifications.ts'
 
+/** How many tournaments one sweep takes: random ones, so that none waits behind others forever. */
 const batch = 200
 
 /** Ends the searches for replacements in tournaments that are over, and asks the next captain where, for whatever reason, nobody is being asked. */
 export async function sweepReplacements(app: App, { attemptEach }: StepRunner): Promise<void> {
   const due = await app.db
-    .selectDistinct({ tournamentId: replacementSearches.tournamentId })
+    .select({ tournamentId: replacementSearches.tournamentId })
     .from(replacementSearches)
     .where(isNull(replacementSearches.endedAt))
-    .orderBy(sql`1`)
+    .groupBy(replacementSearches.tournamentId)
+    .orderBy(sql`random()`)
     .limit(batch)
   await attemptEach('look for a replacement', due, ({ tournamentId }) =>
     transact(app.db, async (tx) => {
@@ -27,6 +30,7 @@ export async function sweepReplacements(app: App, { attemptEach }: StepRunner): 
         if (isOver) await endSearch(app, tx, search, 'impossible')
         else if ((await tx.$count(registrations, isOffer)) === 0 && !(await askNext(app, tx, tournament, search))) {
           await endSearch(app, tx, search, 'nobody_left')
+          await notifyNobodyLeft(tx, tournament, search)
         }
       }
     }),

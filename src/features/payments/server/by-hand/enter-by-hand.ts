@@ -4,7 +4,7 @@ import { one } from '#db/one.ts'
 import { teamContacts, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takenNames } from '#features/registrations/server/find.ts'
-import { claimSpot } from '#features/registrations/server/spots.ts'
+import { takeSpot } from '#features/registrations/server/spots.ts'
 import { isAnyoneWaiting } from '#features/registrations/server/waiting-list/find.ts'
 import { countInvitations } from '#features/teams/server/invitations/invitation-limits.ts'
 import { invite } from '#features/teams/server/invitations/invitations.ts'
@@ -118,7 +118,7 @@ async function enterTeam(
     payment === 'on_the_day'
       ? {}
       : { paidBy: payment, amountPaidCents: payment === 'cash' ? tournament.entryFeeCents : 0 }
-  const registration = await claimSpot(app, tx, tournament, null, {
+  const registration = await takeSpot(app, tx, tournament, null, {
     ...paid,
     paymentStatus,
     teamName: name,

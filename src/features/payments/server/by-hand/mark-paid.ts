@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
 import { recordCash } from '../ledger/ledger.ts'
+import { nextAttempt } from '../provider/intents.ts'
 
 /** Sets a registration to paid without a card. Call it with the tournament locked, after the payment at the provider was closed. */
 export async function markPaid(
@@ -41,11 +42,3 @@ export async function recordReceived(
     after: { amountCents: feeCents },
   })
 }
-
-/** Detaches the registration from its earlier payment, so that a later one gets an intent of its own. */
-export const nextAttempt = (registration: RegistrationRow) => ({
-  paymentAttempt: registration.paymentAttempt + 1,
-  paymentIntentId: null,
-  paymentStartedAt: null,
-  payLinkUsed: false,
-})

@@ -5,8 +5,8 @@ import { claimLinks, registrations, teamContacts, teamInvitations, teams } from 
 import { transact } from '#db/transact.ts'
 import { addNotifications } from '#features/notifications/server/notify.ts'
 import {
-  hasPlayed,
-  isClaimUnpaid,
+  isFirstMatchDue,
+  isUpToOrganizer,
   lockTeamIn,
   teamBeforeClaim,
 } from '#features/registrations/server/claim-links/links.ts'
@@ -24,8 +24,7 @@ import { recordAudit } from '#platform/audit.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
 import { orphanPhoto } from '#platform/files/images.ts'
 import { paymentChecksPerUser } from '../entry/limits.ts'
-import { closePayment, isSamePayment } from '../provider/intents.ts'
-import { nextAttempt } from './mark-paid.ts'
+import { closePayment, isSamePayment, nextAttempt } from '../provider/intents.ts'
 
 /**
  * Removes a captain who claimed the team with a link, until its first match, and puts the team back as it was before. No money moves: a card payment
@@ -46,9 +45,9 @@ export async function removeCaptain(app: App, actor: Actor, tournamentId: string
     if (!isRegistered(team)) throw new AppError('changed_meanwhile')
     const registration = await lockRegistration(tx, seen.id)
     const isPaid = registration.paymentStatus === 'paid'
-    if (!(await isClaimUnpaid(tx, registration))) throw new AppError('captain_paid')
+    if (!(await isUpToOrganizer(tx, registration))) throw new AppError('captain_paid')
     if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
-    if (await hasPlayed(app, tx, tournament, teamId)) throw new AppError('first_match_started')
+    if (await isFirstMatchDue(app, tx, tournament, teamId)) throw new AppError('first_match_started')
     if (!isPaid && registration.paymentStartedAt)
       await updateRegistrations(tx, eq(registrations.id, registration.id), nextAttempt(registration))
     const keys = await putBack(app, tx, team, before)

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isPaidByCaptain } from '#features/registrations/rules.ts'
+import { feeRefusal, isPaidByCaptain } from '#features/registrations/rules.ts'
 import { teamBeforeClaim } from '#features/registrations/server/claim-links/links.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
-import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
+import { statusInDraw } from '#features/teams/server/in-draw.ts'
 import { readTeam } from '#features/teams/server/list.ts'
 import { canOrganize } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -26,7 +26,7 @@ type Which = { tournamentId: string; registrationId: string }
 
 /**
  * Records that the organizer took a pending team's fee in cash, or waived it. A card payment that its captain started is closed first; if
- * it had just succeeded, the team is paid by it and this refuses with `already_paid`. A team that withdrew from the draw owes nothing.
+ * it had just succeeded, the team is paid by it and this refuses with `already_paid`. A team that withdrew from the draw or was replaced owes nothing.
  */
 export async function settleByHand(
   app: App,
@@ -107,7 +107,7 @@ async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): 
 
 async function refuseUnlessOwing(db: Queryable, registration: RegistrationRow): Promise<void> {
   const { paymentStatus } = registration
-  if (paymentStatus === 'paid') throw new AppError('already_paid')
-  if (paymentStatus !== 'pending') throw new AppError('nothing_to_withdraw')
-  if (await hasWithdrawn(db, registration)) throw new AppError('team_withdrew')
+  if (paymentStatus !== 'pending' && paymentStatus !== 'paid') throw new AppError('nothing_to_withdraw')
+  const refusal = feeRefusal(registration, await statusInDraw(db, registration))
+  if (refusal) throw new AppError(refusal)
 }

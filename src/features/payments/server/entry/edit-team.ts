@@ -18,10 +18,10 @@ import { recordAudit } from '#platform/audit.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { EditTeam } from '../../contract.ts'
-import { closePayment, isSamePayment } from '../provider/intents.ts'
+import { closePayment, isSamePayment, nextAttempt } from '../provider/intents.ts'
 import { recordCash } from '../ledger/ledger.ts'
 import { notifyStatusSet } from '../notifications.ts'
-import { markPaid, nextAttempt } from '../by-hand/mark-paid.ts'
+import { markPaid } from '../by-hand/mark-paid.ts'
 import { giveBack } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 
@@ -119,6 +119,7 @@ async function setPendingOrPaid(
   status: 'pending' | 'paid',
 ): Promise<void> {
   if (tournament.cancelledAt) throw new AppError('tournament_cancelled')
+  if (registration.spotGivenAt) throw new AppError('team_replaced')
   const hasSpot = registration.paymentStatus === 'pending' || registration.paymentStatus === 'paid'
   // A team that returns after the draw is a late team, and those are paid.
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')

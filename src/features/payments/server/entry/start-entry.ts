@@ -7,7 +7,7 @@ import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { StartEntry, StartedEntry } from '../../contract.ts'
-import { openIntent } from '../provider/intents.ts'
+import { openPayment } from '../provider/intents.ts'
 import { paymentIntentsPerUser } from './limits.ts'
 import { releaseOwnExpired } from '../withdrawal/release.ts'
 
@@ -20,12 +20,12 @@ export async function startEntry(app: App, captain: User, input: StartEntry): Pr
   await app.limits.spend(paymentIntentsPerUser, captain.id)
   const own = await releaseOwnExpired(app, input.tournamentId, captain)
   if (own.length === 0 && !input.teamId) await refuseEarly(app, input.tournamentId)
-  const held = await transact(app.db, (tx) => holdSpot(app, tx, captain, input))
-  return startedEntry(await openIntent(app, held))
+  const hold = () => transact(app.db, (tx) => holdSpot(app, tx, captain, input))
+  return startedEntry(await openPayment(app, false, hold))
 }
 
 /** What the card form needs to take this payment. */
-export const startedEntry = ({ registration, intent }: Awaited<ReturnType<typeof openIntent>>): StartedEntry => ({
+export const startedEntry = ({ registration, intent }: Awaited<ReturnType<typeof openPayment>>): StartedEntry => ({
   clientSecret: intent.client_secret!,
   paymentIntentId: intent.id,
   registrationId: registration.id,

@@ -119,6 +119,16 @@ describe('reconciliation finds', () => {
         'money that does not match its registration',
       ],
     ],
+    ...['Card', 'Cash'].map((name): [string, string[], string[]] => [
+      `a fee taken by ${name.toLowerCase()} for a team that had been replaced`,
+      [
+        `update registrations set spot_given_at = (select created_at - interval '1 second' from ledger_entries
+          where registration_id = ${idOf(name)}) where team_name = '${name}'`,
+        `update tournaments set places_taken = places_taken - 1, current_teams = current_teams - 1, paid_teams = paid_teams - 1,
+          card_teams = card_teams - ${name === 'Card' ? 1 : 0} where name = 'Ledger Cup'`,
+      ],
+      ['a fee taken for a team that had been replaced'],
+    ]),
     [
       'a failed refund',
       [

@@ -121,6 +121,10 @@ const rules = {
   'a team that pays on the day, but was not entered by hand': sql`
     select r.id from registrations r join teams on teams.id = r.team_id
     where r.payment_status = 'pending' and r.expires_at is null and teams.entered_by is null`,
+  'a fee taken for a team that had been replaced': sql`
+    select distinct r.id from registrations r join ledger_entries l on l.registration_id = r.id
+    where r.payment_status = 'paid' and l.created_at > r.spot_given_at
+      and (l.kind = 'cash' and l.amount_cents > 0 or l.kind = 'captured' and l.reference = r.payment_intent_id)`,
   'a refund that is missing from the ledger': sql`
     select f.id from refunds f left join ledger_entries l on l.kind = 'refunded'
       and l.reference = case f.status when 'settled' then f.id::text else f.provider_refund_id end

@@ -420,7 +420,7 @@ describe('a team that withdrew from the draw', () => {
     await change(it, 'withdrawals')
     await edit(it, moved(it.cup, 0))
     expect(await offeredTo(it)).toBeNull()
-    expect((await notified(it)).at(-1)).toBe('full_refund_ended')
+    expect(await notified(it)).toContain('full_refund_ended')
   })
 })
 
@@ -477,7 +477,11 @@ describe('what the organizer may change', () => {
     const later = { startDate: `${sunday}T08:00`, endDate: `${sunday}T23:00` }
     expect(await statusAndCode(change(later))).toEqual([403, 'organizer_only'])
     expect((await edit(it, later)).status).toBe(200)
-    expect(await statusAndCode(change({ startDate: `${sunday}T21:00` }))).toEqual([403, 'refunds_need_organizer'])
+    const tooLate = { startDate: `${sunday}T21:00` }
+    // Refused edits don't count toward the ten moves a day.
+    for (let refused = 0; refused < 11; refused += 1)
+      expect(await statusAndCode(change(tooLate))).toEqual([403, 'refunds_need_organizer'])
+    expect((await change({ startDate: `${sunday}T08:30` })).status).toBe(200)
     expect(await offersTo(it.captain)).toEqual([])
   })
 

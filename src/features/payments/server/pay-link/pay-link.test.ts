@@ -226,21 +226,6 @@ describe('several people with the same link', () => {
     expect(await statusAndCode(complete(one, nobodys))).toEqual([409, 'payment_not_for_this'])
     expect((await rowOf(other)).paymentStatus).toBe('pending')
   })
-
-  test('share the payment with a captain who joined in between', async () => {
-    const team = await aDayPayer()
-    const captain = await aCaptain(world)
-    const teamId = (await rowOf(team)).teamId!
-    // Interrupted before the payment's id was stored: the provider is asked again with the same key.
-    const { paymentIntentId } = await open(team)
-    await world.database.pool.query('update registrations set payment_intent_id = null where id = $1', [team.id])
-    await claim(team, captain)
-    const reply = await captain.post('/create-payment-intent', { tournamentId: team.cup.id, teamId })
-    const started = (await reply.json()) as StartedEntry
-    expect(started.paymentIntentId).toBe(paymentIntentId)
-    await confirmCard(world, started)
-    expect((await complete(team, started)).status).toBe(201)
-  })
 })
 
 describe('while somebody has the card form open', () => {

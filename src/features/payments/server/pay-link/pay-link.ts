@@ -20,7 +20,7 @@ import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
 import { receiptNumber } from '../../rules.ts'
 import { startedEntry } from '../entry/start-entry.ts'
 import { readRefunds } from '../ledger/receipts.ts'
-import { openIntent } from '../provider/intents.ts'
+import { openPayment } from '../provider/intents.ts'
 import { registrationOfIntent, settlePayment } from '../provider/settle.ts'
 
 /*
@@ -40,36 +40,27 @@ export async function readPayLink(app: App, token: string, address: string): Pro
   return { ...shown, fee: dollarsOf(registration.feeCents), currency: 'usd' }
 }
 
-/** Starts the payment. Everybody gets the same intent while the team is unpaid, so that it is paid once. */
+/**
+ * Starts the payment. Everybody with the link gets the same intent while the team is unpaid, so that it is paid once. The captain, if the team has
+ * one, pays with another.
+ */
 export async function startLinkPayment(app: App, token: string, address: string): Promise<StartedEntry> {
   const id = await registrationOfLink(app, token, address)
   await app.limits.spend(linkPaymentsPerNetwork, address)
-  // From here on, withdrawing the team or taking cash has to close a payment first.
-  const begun = await updatePayable(app, id, ({ paymentStartedAt }) =>
-    paymentStartedAt ? null : { paymentStartedAt: app.now() },
-  )
-  const opened = await openIntent(app, begun).catch(refuseReleased)
-  // Only now, because `openIntent` settles what the captain paid a moment ago.
-  await updatePayable(app, id, ({ payLinkUsed }) => (payLinkUsed ? null : { payLinkUsed: true }))
-  return startedEntry(opened)
+  return startedEntry(await openPayment(app, true, () => begin(app, id)).catch(refuseReleased))
 }
 
-type Changes = Partial<Pick<RegistrationRow, 'paymentStartedAt' | 'payLinkUsed'>>
-
-/** Changes the registration, unless there is nothing to change. Refuses once its fee can't be paid through the link anymore. */
-async function updatePayable(
-  app: App,
-  id: string,
-  changesOf: (locked: RegistrationRow) => Changes | null,
-): Promise<RegistrationRow> {
+/** From here on, withdrawing the team or taking cash has to close a payment first. Refuses if the fee can't be paid through the link anymore. */
+async function begin(app: App, id: string): Promise<RegistrationRow> {
   const { registration } = await readLinked(app.db, id)
   return transact(app.db, async (tx) => {
     await lockTournament(tx, registration.tournamentId)
     const locked = await lockRegistration(tx, id)
     const { isPayable } = await readLinked(tx, id)
     if (!isPayable) throw new AppError('pay_link_ended')
-    const changes = changesOf(locked)
-    return changes ? one(await updateRegistrations(tx, eq(registrations.id, id), changes)) : locked
+    if (locked.paymentStartedAt) return locked
+    const started = { paymentStartedAt: app.now(), payLinkUsed: true }
+    return one(await updateRegistrations(tx, eq(registrations.id, id), started))
   })
 }
 

@@ -28,10 +28,51 @@ const intentOrder = (registration: RegistrationRow) => ({
 })
 
 /**
+ * Starts the payment of a registration or continues it: by its captain, or by anyone with its pay link. An intent belongs to one of the two, so
+ * that we know whether the captain paid; one that was opened the other way is closed first. `begin` checks with the tournament locked
+ * that the fee can be paid, and starts a payment unless one was started.
+ */
+export async function openPayment(
+  app: App,
+  byLink: boolean,
+  begin: () => Promise<RegistrationRow>,
+): Promise<{ registration: RegistrationRow; intent: Intent }> {
+  const begun = await begin()
+  if (begun.payLinkUsed === byLink) return openIntent(app, begun)
+  await endPayment(app, begun)
+  const own = await begin()
+  if (own.payLinkUsed !== byLink) throw new AppError('paid_elsewhere')
+  return openIntent(app, own)
+}
+
+/** Closes a payment that was opened the other way. Refuses if it has succeeded, is being processed or is only just being created. */
+async function endPayment(app: App, seen: RegistrationRow): Promise<void> {
+  const state = await closePayment(app, seen).catch((error: unknown) => {
+    if (isKeyInUse(error)) return 'open'
+    throw error
+  })
+  if (state !== 'closed') throw new AppError(state === 'paid' ? 'already_paid' : 'paid_elsewhere')
+  await transact(app.db, async (tx) => {
+    await lockTournament(tx, seen.tournamentId)
+    const registration = await lockRegistration(tx, seen.id)
+    if (!isUnpaid(registration) || !isSamePayment(seen, registration)) return
+    await updateRegistrations(tx, eq(registrations.id, seen.id), nextAttempt(registration))
+  })
+}
+
+/** Detaches the registration from its earlier payment, so that a later one gets an intent of its own. */
+export const nextAttempt = (registration: RegistrationRow) => ({
+  paymentAttempt: registration.paymentAttempt + 1,
+  paymentIntentId: null,
+  paymentStartedAt: null,
+  payLinkUsed: false,
+})
+
+/**
  * The registration's open intent: the one it has, or a new one when that was canceled or the provider does not know it. When the intent
  * turns out to be paid, settles it and refuses with `already_paid`.
  */
-export async function openIntent(
+async function openIntent(
   app: App,
   registration: RegistrationRow,
 ): Promise<{ registration: RegistrationRow; intent: Intent }> {
@@ -59,7 +100,7 @@ async function createIntent(app: App, registration: RegistrationRow): Promise<In
     return intent
   } catch (error) {
     if (isKeyExhausted(error)) await startNextAttempt(app, registration)
-    const stored = await storedIntentId(app, registration.id, isKeyInUse(error) ? waits : 0)
+    const stored = await storedIntentId(app, registration, isKeyInUse(error) ? waits : 0)
     const intent = stored ? await app.payments.readIntent(stored) : null
     if (intent) return intent
     throw error
@@ -69,14 +110,18 @@ async function createIntent(app: App, registration: RegistrationRow): Promise<In
 /** How often, and for how long each time, to wait for another request that is creating the same intent. */
 const [waits, waitMs] = [20, 50]
 
-async function storedIntentId(app: App, id: string, waitsLeft: number): Promise<string | null> {
-  const [current] = await app.db
-    .select({ intentId: registrations.paymentIntentId })
-    .from(registrations)
-    .where(eq(registrations.id, id))
-  if (current?.intentId || waitsLeft === 0) return current?.intentId ?? null
+async function storedIntentId(app: App, seen: RegistrationRow, waitsLeft: number): Promise<string | null> {
+  const rows = await app.db.select().from(registrations).where(eq(registrations.id, seen.id))
+  const current = one(rows)
+  if (isUnpaid(current)) refuseTheOther(seen, current)
+  if (current.paymentIntentId || waitsLeft === 0) return current.paymentIntentId
   await setTimeout(waitMs)
-  return storedIntentId(app, id, waitsLeft - 1)
+  return storedIntentId(app, seen, waitsLeft - 1)
+}
+
+/** Refuses once the payment was closed because somebody started one the other way: its intent is theirs. */
+function refuseTheOther(seen: RegistrationRow, { payLinkUsed, paymentStartedAt }: RegistrationRow): void {
+  if (payLinkUsed !== seen.payLinkUsed || !paymentStartedAt) throw new AppError('paid_elsewhere')
 }
 
 /** Prepares an unpaid registration for a new intent. If another request has done so since `seen` was read, keeps that one's attempt. */
@@ -85,6 +130,7 @@ async function startNextAttempt(app: App, seen: RegistrationRow): Promise<Regist
     await lockTournament(tx, seen.tournamentId)
     const registration = await lockRegistration(tx, seen.id)
     if (!isUnpaid(registration) || hasExpired(registration, app.now())) throw new AppError('hold_expired')
+    refuseTheOther(seen, registration)
     const isAsSeen =
       registration.paymentAttempt === seen.paymentAttempt && registration.paymentIntentId === seen.paymentIntentId
     if (!isAsSeen) return registration

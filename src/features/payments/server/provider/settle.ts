@@ -3,13 +3,13 @@ import { validate as validateUuid } from 'uuid'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isUnpaid, paysOnTheDay } from '#features/registrations/rules.ts'
+import { feeRefusal, paysOnTheDay } from '#features/registrations/rules.ts'
 import { isNameTaken, lockRegistration } from '#features/registrations/server/find.ts'
 import { isReplacementOpen } from '#features/registrations/server/replacements/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import { captainOf } from '#features/registrations/server/wire.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
-import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
+import { statusInDraw } from '#features/teams/server/in-draw.ts'
 import { listTeam, readTeam } from '#features/teams/server/list.ts'
 import type { TeamRow } from '#features/teams/server/wire.ts'
 import { statusOf } from '#features/tournaments/rules.ts'
@@ -159,11 +159,11 @@ const differenceOf = (intent: Intent, { feeCents }: RegistrationRow) =>
 
 /** An expired registration is taken back where that is possible; a withdrawn, refunded or already paid one takes no payment. */
 async function isAdmitted(tx: Transaction, tournament: TournamentRow, registration: RegistrationRow): Promise<boolean> {
-  // Its spot went to another team, or the team that it would have replaced plays after all.
-  if (registration.spotGivenAt || !(await isReplacementOpen(tx, registration))) return false
-  if (await hasWithdrawn(tx, registration)) return false
-  if (isUnpaid(registration) && !tournament.cancelledAt) return true
-  if (registration.paymentStatus !== 'expired') return false
+  // The team that it would have replaced plays after all.
+  if (!(await isReplacementOpen(tx, registration))) return false
+  const refusal = feeRefusal(registration, await statusInDraw(tx, registration))
+  if (!refusal) return !tournament.cancelledAt
+  if (refusal !== 'hold_expired' || registration.paymentStatus !== 'expired') return false
   const isNameFree = !(await isNameTaken(tx, registration, registration.teamName))
   return latePaymentOutcome({ ...tournament, isNameFree }) === 'admit'
 }

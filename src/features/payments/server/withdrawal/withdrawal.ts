@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { one } from '#db/one.ts'
 import { tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { isClaimUnpaid } from '#features/registrations/server/claim-links/links.ts'
+import { isUpToOrganizer } from '#features/registrations/server/claim-links/links.ts'
 import { isUnpaid } from '#features/registrations/rules.ts'
 import { readOwnRegistration, registrationOfOwnTeam } from '#features/registrations/server/find.ts'
 import { readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
@@ -33,12 +33,9 @@ export async function quoteWithdrawal(app: App, captain: User, teamId: string): 
   const registration = await registrationOfOwnTeam(app.db, teamId, captain)
   const isItsTournament = eq(tournaments.id, registration.tournamentId)
   const tournament = one(await app.db.select().from(tournaments).where(isItsTournament))
-  const fullRefundUntil = await readFullRefundUntil(app.db, registration, tournament)
-  const withdrawable = { ...registration, fullRefundUntil }
-  const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
-  if (!isFullRefund(withdrawable, app.now())) await refuseClaimed(app.db, registration)
+  const { refundCents, feeKeptCents, fullRefundUntil } = await decideWithdrawal(app, app.db, tournament, registration)
   const usual = new Date(tournament.startDate.getTime() - withdrawalHours * 3_600_000)
-  const until = isFullRefund(withdrawable, app.now()) ? fullRefundUntil! : usual
+  const until = fullRefundUntil ?? usual
   return {
     refund: dollarsOf(refundCents),
     feeKept: dollarsOf(feeKeptCents),
@@ -79,17 +76,15 @@ export async function withdrawWithRefund(
   registration: RegistrationRow,
   by: Pick<User, 'id'> & { as: 'captain' | 'organizer' },
 ): Promise<{ refundId: string | null; refundCents: number }> {
-  const fullRefundUntil = await readFullRefundUntil(tx, registration, tournament)
-  const withdrawable = { ...registration, fullRefundUntil }
-  const { refundCents, feeKeptCents } = allowed(withdrawalOf(withdrawable, tournament.startDate, app.now()))
-  if (isFullRefund(withdrawable, app.now()) && refundCents > 0) {
+  const decided = await decideWithdrawal(app, tx, tournament, registration, by.as)
+  const { refundCents, feeKeptCents, fullRefundUntil } = decided
+  if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
+  if (fullRefundUntil && refundCents > 0) {
     const refundId = await giveBack(app, tx, registration, by, 'moved')
     if (refundId) await notifyRefunded(app, tx, refundId)
     else await notifyCashDue(tx, registration.teamId!, refundCents)
     return { refundId, refundCents }
   }
-  if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
-  if (by.as === 'captain') await refuseClaimed(tx, registration)
   if (registration.paidBy !== 'card' || refundCents === 0) {
     const withdrawn = await changeStatus(app, tx, registration, 'withdrawn')
     if (feeKeptCents > 0) await keepFee(app, tx, withdrawn, by, feeKeptCents)
@@ -102,11 +97,27 @@ export async function withdrawWithRefund(
 }
 
 /**
- * A team that was claimed with a link is withdrawn by those who entered it, unless its captain paid by card: the link may have reached the
- * wrong person.
+ * What withdrawing this team returns, and until when it returns the whole fee, if it does. Refuses whenever it can't be withdrawn. A team that was
+ * claimed with a link is withdrawn by the organizer, unless its captain paid by card: the link may have reached the wrong person.
  */
+async function decideWithdrawal(
+  app: App,
+  db: Queryable,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+  as: 'captain' | 'organizer' = 'captain',
+): Promise<Withdrawal & { fullRefundUntil: Date | null }> {
+  const isOrganizers = as === 'captain' && (await isUpToOrganizer(db, registration))
+  const fullRefundUntil = await readFullRefundUntil(db, registration, tournament)
+  const withdrawable = { ...registration, fullRefundUntil, isOrganizers }
+  const withdrawal = withdrawalOf(withdrawable, tournament.startDate, app.now())
+  if (typeof withdrawal === 'string') throw new AppError(withdrawal)
+  return { ...withdrawal, fullRefundUntil: isFullRefund(withdrawable, app.now()) ? fullRefundUntil : null }
+}
+
+/** The same for a spot that is yet to be paid for. */
 async function refuseClaimed(db: Queryable, registration: RegistrationRow): Promise<void> {
-  if (await isClaimUnpaid(db, registration)) throw new AppError('organizer_withdraws')
+  if (await isUpToOrganizer(db, registration)) throw new AppError('organizer_withdraws')
 }
 
 /** After a dispute or a partial refund at the provider, only the processing fee may be left. */
@@ -137,9 +148,4 @@ export async function releaseOwnSpot(app: App, captain: User, registrationId: st
   if (current.paymentStatus === 'paid') throw new AppError('already_paid')
   if (isUnpaid(current)) throw new AppError('payment_provider_unavailable')
   if (current.paymentStatus === 'refunded') throw new AppError('nothing_to_withdraw')
-}
-
-function allowed(withdrawal: ReturnType<typeof withdrawalOf>): Withdrawal {
-  if (typeof withdrawal === 'string') throw new AppError(withdrawal)
-  return withdrawal
 }

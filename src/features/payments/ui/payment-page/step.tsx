@@ -27,6 +27,10 @@ export interface PaymentStepProps {
   terms: ReactNode
 }
 
+/** A team entered by hand doesn't expire. */
+const closedElsewhere =
+  "Somebody may be paying with the team's pay link, or the organizer recorded the fee. You weren't charged."
+
 /** From a held spot to a paid team: the countdown, the card form, and what is shown when the payment ends another way. */
 export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   const { tournament, entry, started, settings, userId, onStartAgain } = props
@@ -66,8 +70,12 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
     )
   }
   if (spotLoss && !isPaying) {
+    const isHold = started.expiresAtMs !== null
     return (
-      <Notice title="Your hold expired" message={registrationRefusals.hold_expired[1]}>
+      <Notice
+        title={isHold ? 'Your hold expired' : 'This payment was closed'}
+        message={isHold ? registrationRefusals.hold_expired[1] : closedElsewhere}
+      >
         <Button variant="primary" onClick={onStartAgain}>
           Start again
         </Button>

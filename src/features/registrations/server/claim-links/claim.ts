@@ -15,7 +15,7 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Claim, Claimed } from '../../contract.ts'
 import { claimTokens, readLinkToken } from '../link-tokens.ts'
-import { hasPlayed } from './links.ts'
+import { isFirstMatchDue } from './links.ts'
 import type { TeamBefore } from './links.ts'
 
 /** The team that somebody with this link can lead. `address` is the visitor's. */
@@ -77,7 +77,7 @@ async function refuseEnded(app: App, db: Queryable, link: Link, team: TeamRow, t
   const [stored] = await db.select().from(claimLinks).where(isOfLink(link))
   if (!stored?.isOpen || tournament.removedAt) notFound()
   if (await readCaptaincyRefusal(db, team, tournament)) notFound()
-  if (await hasPlayed(app, db, tournament, team.id)) notFound()
+  if (await isFirstMatchDue(app, db, tournament, team.id)) notFound()
 }
 
 async function hasUsed(tx: Transaction, link: Link, team: TeamRow, user: User): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function openClaimLink(app: App, tournamentId: string, teamId: stri
     const { team, tournament } = await lockTeamIn(tx, tournamentId, teamId)
     const refusal = await readCaptaincyRefusal(tx, team, tournament)
     if (refusal) throw new AppError(refusal)
-    if (await hasPlayed(app, tx, tournament, teamId)) throw new AppError('first_match_started')
+    if (await isFirstMatchDue(app, tx, tournament, teamId)) throw new AppError('first_match_started')
     const next = sql`case when ${claimLinks.isOpen} then ${claimLinks.version} else ${claimLinks.version} + 1 end`
     const rows = await tx
       .insert(claimLinks)
@@ -62,14 +62,19 @@ export async function lockTeamIn(
 }
 
 /** Whether the team's first match has begun or is due: at its published time, or else at the start. */
-export async function hasPlayed(app: App, db: Queryable, tournament: TournamentRow, teamId: string): Promise<boolean> {
+export async function isFirstMatchDue(
+  app: App,
+  db: Queryable,
+  tournament: TournamentRow,
+  teamId: string,
+): Promise<boolean> {
   const rows = await db.select({ play }).from(registrations).where(eq(registrations.teamId, teamId))
   const { firstMatchAt, hasBegun } = one(rows).play
   return hasBegun || (firstMatchAt ? new Date(firstMatchAt) : startOf(tournament)) <= app.now()
 }
 
-/** Whether a team that was claimed with a link is still up to those who entered it, because its captain didn't pay for it by card. */
-export async function isClaimUnpaid(db: Queryable, registration: RegistrationRow): Promise<boolean> {
+/** Whether a team that was claimed with a link is up to the organizer, because its captain didn't pay for it by card. */
+export async function isUpToOrganizer(db: Queryable, registration: RegistrationRow): Promise<boolean> {
   const { teamId } = registration
   return teamId !== null && !isPaidByClaimer(registration) && (await teamBeforeClaim(db, teamId)) !== null
 }

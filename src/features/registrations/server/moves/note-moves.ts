@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -8,6 +8,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { TransactionEvents } from '#platform/events.ts'
 import { noticeAfter, withFirstMatch, type MoveNotice, type Terms } from '../../moved-rules.ts'
+import { whereActive } from '../find.ts'
 import { updateRegistrations } from '../status.ts'
 import type { RegistrationRow } from '../wire.ts'
 import { notifyMoved, notifyMovedBack } from './notify-moved.ts'
@@ -16,14 +17,14 @@ import { agreedTerms, currentTerms, noticeOf, play } from './terms.ts'
 type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice | null; after: MoveNotice | null }
 
 /**
- * What the dates and the place of this tournament mean for the captains who agreed to others: the registrations with a spot, with the notice
- * they had and the one that is due.
+ * What the dates and the place of this tournament mean for the captains who agreed to others: the registrations with a spot, and replaced ones
+ * with an offer, with the notice they had and the one that is due.
  */
 export async function movesIn(db: Queryable, tournament: TournamentRow, now: Date): Promise<Move[]> {
   const rows = await db
     .select({ registration: registrations, play })
     .from(registrations)
-    .where(and(eq(registrations.tournamentId, tournament.id), registrations.takesSpot))
+    .where(and(eq(registrations.tournamentId, tournament.id), or(registrations.takesSpot, hasOfferWithoutSpot)))
     .orderBy(registrations.id)
   return rows.map(({ registration, play }) => {
     const current = currentTerms(tournament, play)
@@ -32,10 +33,13 @@ export async function movesIn(db: Queryable, tournament: TournamentRow, now: Dat
     const notice = before && withFirstMatch(before, current.firstMatchAt)
     const after = play.hasBegun ? notice : noticeAfter({ agreed, notice }, current, now)
     const move = { registration, agreed, before, after }
-    // A team that withdrew from the draw keeps the offer it had, and gets no other.
-    return play.hasWithdrawn && isNew(move) ? { ...move, after: notice } : move
+    // A team that withdrew from the draw or was replaced keeps the offer it had, and gets no other.
+    const isOut = play.hasWithdrawn || registration.spotGivenAt !== null
+    return isOut && isNew(move) ? { ...move, after: notice } : move
   })
 }
+
+const hasOfferWithoutSpot = and(whereActive, isNotNull(registrations.spotGivenAt), isNotNull(registrations.moveNotice))
 
 const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
 

@@ -9,7 +9,7 @@ import { maxTeamNameLength } from '#features/teams/values.ts'
 import type { App } from '#platform/app.ts'
 import type { StepRunner } from '#platform/step-runner.ts'
 import { offerUntil } from '../../rules.ts'
-import { claimSpot } from '../spots.ts'
+import { takeSpot } from '../spots.ts'
 import type { RegistrationRow } from '../wire.ts'
 import { takenNames } from '../find.ts'
 import { isAnyoneWaiting } from './find.ts'
@@ -54,7 +54,7 @@ export async function holdOffer(
 ): Promise<RegistrationRow> {
   const teamName = await unusedName(tx, entry)
   const claim = { ...offer, teamName, paymentStatus: 'held', offeredAt: app.now() } as const
-  return claimSpot(app, tx, tournament, { id: entry.userId }, claim)
+  return takeSpot(app, tx, tournament, { id: entry.userId }, claim)
 }
 
 /** The name they chose, or 'Reds 2' if a team was renamed to it while they waited. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { accountLimits } from '#features/accounts/server/limits.ts'
 import type { Transaction } from '#db/client.ts'
 import { tournaments } from '#db/schema.ts'
-import { fieldErrors } from '#lib/errors.ts'
+import { AppError, fieldErrors } from '#lib/errors.ts'
 import { pick } from '#lib/objects.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
@@ -49,15 +49,26 @@ export async function editDetails(
   refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
 ): Promise<TournamentRow> {
   const { changes: planned, located } = await plannedEdit(app, actor, id, input)
-  if (movingColumns.some((column) => column in planned)) await app.limits.spend(movesPerUser, actor.id)
-  return editTournament(app, actor, id, input, {
-    compared: texts,
-    located,
-    refuse: async (before, changes, tx) => {
-      refuseDetails(app, actor, before, changes)
-      await refuse(tx, { ...before, ...changes })
-    },
-  })
+  const edit = () =>
+    editTournament(app, actor, id, input, {
+      compared: texts,
+      located,
+      refuse: async (before, changes, tx) => {
+        refuseDetails(app, actor, before, changes)
+        await refuse(tx, { ...before, ...changes })
+      },
+    })
+  return movingColumns.some((column) => column in planned) ? countMove(app, actor, edit) : edit()
+}
+
+async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Promise<T> {
+  await app.limits.spend(movesPerUser, actor.id)
+  try {
+    return await move()
+  } catch (error) {
+    if (error instanceof AppError) await app.limits.giveBackAll([[movesPerUser, actor.id]])
+    throw error
+  }
 }
 
 /** The tournament as a user with this role would see it after this edit. Refuses what the edit would refuse. */
