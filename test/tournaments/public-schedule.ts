@@ -3,6 +3,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { brokenDuties, type DutyJson } from '../duty-checker.ts'
 import { brokenRules, type PlanJson } from '../schedule-checker.ts'
 
+type ScheduleRow = NonNullable<Snapshot['schedule']>['matches'][number]
 type Json = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
 
 /** The matches that break a rule where they are now, by nothing but the API's JSON. Two matches that are over break none. */
@@ -72,8 +73,11 @@ const teamIn = (holder: MatchState['winner']) => (typeof holder === 'object' && 
 /** The duties, with the loser of a match once there is one. Those of teams that are not in the tournament anymore count until their match has started. */
 function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): DutyJson {
   const { matches } = snapshot
+  const isOver = (number: number) => matches.find((match) => match.number === number)!.status === 'decided'
   const teams = snapshot.teams.filter(({ status }) => status === 'in').map(({ teamId }) => teamId)
-  const marked = snapshot.schedule?.matches.filter(({ startedAt, finishedAt }) => startedAt ?? finishedAt) ?? []
+  // Without a start, the end of a match that is decided is the time of its result, which says nothing about the other matches on its court.
+  const isMark = ({ number, startedAt, finishedAt }: ScheduleRow) => startedAt ?? (finishedAt && !isOver(number))
+  const marked = snapshot.schedule?.matches.filter(isMark) ?? []
   const markedCourts = marked.map(({ courtId }) => courtId)
   const hasStarted = ({ number, status }: MatchState) => {
     const place = board.published.find((row) => row.number === number)
