@@ -71,7 +71,9 @@ export async function report(day: Day, { snapshot, board }: Now): Promise<void> 
   if (!next) return pair(day)
   const ends = board.published.find(({ number }) => number === next.number)?.endsAt
   if (ends && new Date(ends) > world.clock.now && random.chance(0.8)) world.clock.now = new Date(ends)
-  const reply = await organizer.post(
+  // A result that brings back the results of later matches, after a correction has voided them, has to be confirmed.
+  const reply = await sendConfirmed(
+    organizer,
     `${path}/matches/${next.number}/reports`,
     aReport(snapshot, next.number, score(random)),
   )

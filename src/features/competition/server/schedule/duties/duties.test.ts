@@ -257,6 +257,27 @@ describe('teams are notified', () => {
     expect((await messagesTo(other!.id)).join(' ')).toContain(`Match ${number} (you referee)`)
   })
 
+  test('of a match under way when times are given up: when a result puts them on duty, and when its call is canceled', async () => {
+    const board = await published('referees')
+    const [first, second] = board.published.map(({ number }) => number) as [number, number]
+    const { team } = dutyIn(board, first) as { team: string }
+    expect(dutyIn(board, second)).toEqual({ loser: first })
+    world.clock.now = new Date(board.published[1]!.startsAt)
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    const mode = { revision, mode: 'next_free_court' }
+    await boardIn(await cup.organizer.call('PUT', `${path()}/schedule/mode`, mode))
+    expect(await messagesTo(team)).not.toContain(`Match ${first}: you no longer have to referee`)
+
+    const snapshot = await competitionOf(cup.organizer, cup.id)
+    const body = aReport(snapshot, first, [1, 0])
+    expect((await cup.organizer.post(`${path()}/matches/${first}/reports`, body)).status).toBe(201)
+    const loser = (await playersOf(first))[1]!
+    expect((await messagesTo(loser)).join(' ')).toContain(`Match ${second} (you referee)`)
+
+    await boardIn(await cup.organizer.delete(`${path()}/matches/${second}/call`))
+    expect(await messagesTo(loser)).toContain(`Match ${second}: you no longer have to referee`)
+  })
+
   test('when duties are turned off', async () => {
     const board = await published('scores')
     const { number } = board.published[0]!
