@@ -79,10 +79,14 @@ function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): Dut
   const isMark = ({ number, startedAt, finishedAt }: ScheduleRow) => startedAt ?? (finishedAt && !isOver(number))
   const marked = snapshot.schedule?.matches.filter(isMark) ?? []
   const markedCourts = marked.map(({ courtId }) => courtId)
+  const rows = board.draft ?? board.published
+  // A match that is due counts as started, unless the draft moves it to a later time or takes it out.
+  const inDraft = (number: number) => rows.find((row) => row.number === number)
   const hasStarted = ({ number, status }: MatchState) => {
     const place = board.published.find((row) => row.number === number)
-    const isDue = place && new Date(place.startsAt) <= now && !markedCourts.includes(place.courtId)
-    return status === 'decided' || Boolean(isDue) || marked.some((match) => match.number === number)
+    const isPast = [place, inDraft(number)].every((row) => row && new Date(row.startsAt) <= now)
+    const isDue = isPast && !markedCourts.includes(place!.courtId)
+    return status === 'decided' || isDue || marked.some((match) => match.number === number)
   }
   const sidesOf = (match: MatchState) =>
     match.slots.flatMap((slot, side): DutyJson['matches'][number]['sides'] => {
@@ -94,7 +98,6 @@ function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): Dut
       const players = inGroup.flatMap(({ slots }) => slots.flatMap((holder) => teamIn(holder) ?? []))
       return [{ oneOf: 'group' in source ? players : teams }]
     })
-  const rows = board.draft ?? board.published
   return {
     teams,
     matches: matches.map((match) => ({

@@ -53,7 +53,7 @@ export const allowing =
   (made: Set<Kind>): Day['expectAllowed'] =>
   (kind, { ok, status }) => {
     if (ok) made.add(kind)
-    else expect([400, 409, 422], kind).toContain(status)
+    else expect([400, 409, 422], `the reply to '${kind}'`).toContain(status)
   }
 
 export type Now = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
