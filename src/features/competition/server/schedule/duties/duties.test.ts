@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications, tournaments } from '#db/schema.ts'
+import { single } from '#engine/testing.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aCaptain, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, listPaidTeams, sendConfirmed } from '#test/competition.ts'
@@ -276,6 +277,21 @@ describe('teams are notified', () => {
 
     await boardIn(await cup.organizer.delete(`${path()}/matches/${second}/call`))
     expect(await messagesTo(loser)).toContain(`Match ${second}: you no longer have to referee`)
+  })
+
+  test('when a match under way when times are given up is called again for its replay', async () => {
+    cup = await aDrawnTournament(world, 4, single({ rule: 'replay' }))
+    const board = await published('referees')
+    const { number, startsAt, courtId } = board.published[0]!
+    const { team } = dutyIn(board, number) as { team: string }
+    world.clock.now = new Date(startsAt)
+    const mode = { revision: board.revision, mode: 'next_free_court' }
+    await boardIn(await cup.organizer.call('PUT', `${path()}/schedule/mode`, mode))
+    const body = aReport(await competitionOf(cup.organizer, cup.id), number, [1, 1])
+    expect((await cup.organizer.post(`${path()}/matches/${number}/reports`, body)).status).toBe(201)
+    expect(await messagesTo(team)).not.toContain(`Match ${number}: you no longer have to referee`)
+    await boardIn(await cup.organizer.call('PUT', `${path()}/matches/${number}/call`, { courtId }))
+    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer have to referee`)
   })
 
   test('when duties are turned off', async () => {
