@@ -22,7 +22,9 @@ export type DutyJson = {
 export function brokenDuties(json: DutyJson): number[] {
   const { matches, duties, teams } = json
   const find = (number: number) => matches.find(({ match }) => match === number)!
-  return duties.flatMap(({ match: number, duty }) => {
+  // The duty of a match that is decided is over, even before the end of its planned time.
+  const open = duties.filter(({ match }) => !find(match).isDecided)
+  return open.flatMap(({ match: number, duty }) => {
     const { at, hasStarted } = find(number)
     if (!at) return []
     const isMissing = 'team' in duty ? !teams.includes(duty.team) : find(duty.loser).isDecided
@@ -31,7 +33,7 @@ export function brokenDuties(json: DutyJson): number[] {
     const isDoubled = matches.some((other) => {
       if (!other.at || other.at.start >= at.end || at.start >= other.at.end || (hasStarted && other.hasStarted))
         return false
-      const second = duties.find(({ match }) => match === other.match && match !== number)
+      const second = open.find(({ match }) => match === other.match && match !== number)
       return couldPlay(json, duty, other.match) || (second && couldBeSame(json, duty, second.duty))
     })
     return isDoubled || (!hasStarted && (isMissing || isEarly)) ? [number] : []

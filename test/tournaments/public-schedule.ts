@@ -3,6 +3,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { brokenDuties, type DutyJson } from '../duty-checker.ts'
 import { brokenRules, type PlanJson } from '../schedule-checker.ts'
 
+type ScheduleRow = NonNullable<Snapshot['schedule']>['matches'][number]
 type Json = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
 
 /** The matches that break a rule where they are now, by nothing but the API's JSON. Two matches that are over break none. */
@@ -82,13 +83,20 @@ const teamIn = (holder: MatchState['winner']) => (typeof holder === 'object' && 
 /** The duties, with the loser of a match once there is one. Those of teams that are not in the tournament anymore count until their match has started. */
 function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): DutyJson {
   const { matches } = snapshot
+  const isOver = (number: number) => matches.find((match) => match.number === number)!.status === 'decided'
   const teams = snapshot.teams.filter(({ status }) => status === 'in').map(({ teamId }) => teamId)
-  const marked = snapshot.schedule?.matches.filter(({ startedAt, finishedAt }) => startedAt ?? finishedAt) ?? []
+  // Without a start, the end of a match that is decided is the time of its result, which says nothing about the other matches on its court.
+  const isMark = ({ number, startedAt, finishedAt }: ScheduleRow) => startedAt ?? (finishedAt && !isOver(number))
+  const marked = snapshot.schedule?.matches.filter(isMark) ?? []
   const markedCourts = marked.map(({ courtId }) => courtId)
+  const rows = board.draft ?? board.published
+  // A match that is due counts as started, unless the draft moves it to a later time or takes it out.
+  const inDraft = (number: number) => rows.find((row) => row.number === number)
   const hasStarted = ({ number, status }: MatchState) => {
     const place = board.published.find((row) => row.number === number)
-    const isDue = place && new Date(place.startsAt) <= now && !markedCourts.includes(place.courtId)
-    return status === 'decided' || Boolean(isDue) || marked.some((match) => match.number === number)
+    const isPast = [place, inDraft(number)].every((row) => row && new Date(row.startsAt) <= now)
+    const isDue = isPast && !markedCourts.includes(place!.courtId)
+    return status === 'decided' || isDue || marked.some((match) => match.number === number)
   }
   const sidesOf = (match: MatchState) =>
     match.slots.flatMap((slot, side): DutyJson['matches'][number]['sides'] => {
@@ -100,7 +108,6 @@ function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): Dut
       const players = inGroup.flatMap(({ slots }) => slots.flatMap((holder) => teamIn(holder) ?? []))
       return [{ oneOf: 'group' in source ? players : teams }]
     })
-  const rows = board.draft ?? board.published
   return {
     teams,
     matches: matches.map((match) => ({

@@ -5,18 +5,56 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { listedClashes, matchesThatClash } from './public-schedule.ts'
 import * as acts from './schedule-acts.ts'
-import { now, type Day } from './schedule-acts.ts'
+import { now, type Day, type Kind } from './schedule-acts.ts'
 import { randomFormat } from './stored.ts'
 import { expectTold } from './told.ts'
 
 const minuteMs = 60_000
 
+/** `made` collects the kinds of actions that were made at least once. */
+type Options = { steps: number; made: Set<Kind> }
+
+/** What is made at least once in many scheduled days. */
+export const scheduledKinds: readonly Kind[] = [
+  'report',
+  'pair',
+  'correct',
+  'withdraw',
+  'run late',
+  'stop play',
+  'move',
+  'propose',
+  'change rest',
+  'assign all duties',
+  'assign a duty',
+  'remove a duty',
+  'publish',
+]
+
+/** The same in days that check who is notified. */
+export const toldKinds: readonly Kind[] = [
+  ...scheduledKinds,
+  'turn duties on',
+  'turn duties off',
+  'resume',
+  'move to another day',
+  'close a gap',
+  'discard',
+  'mark as started',
+  'mark as finished',
+  'mark as not started',
+  'give times',
+  'call to free courts',
+  'call',
+  'take back a call',
+]
+
 /**
  * Plays a tournament over HTTP on random courts, with results, corrections, withdrawals, delays, rain, moved matches and other rest. What is published must have no
  * clash, and after every step the board lists the matches that clash, and no others.
  */
-export async function playScheduledDay(world: World, random: Random, steps: number): Promise<void> {
-  const day = await aScheduledTournament(world, random)
+export async function playScheduledDay(world: World, random: Random, { steps, made }: Options): Promise<void> {
+  const day = await aScheduledTournament(world, random, made)
   const { report, correct, withdraw, runLate, stopForRain, move, propose, changeRest, assignDuties } = acts
   const actions = [
     report,
@@ -40,9 +78,9 @@ export async function playScheduledDay(world: World, random: Random, steps: numb
 }
 
 /** The same with everything that moves matches: each press must notify exactly the teams whose matches it moves, and of exactly these matches. */
-export async function playToldDay(world: World, random: Random, presses: number): Promise<void> {
-  const day = await aScheduledTournament(world, random)
-  for (let press = 0; press < presses; press += 1) {
+export async function playToldDay(world: World, random: Random, { steps, made }: Options): Promise<void> {
+  const day = await aScheduledTournament(world, random, made)
+  for (let step = 0; step < steps; step += 1) {
     const { board } = await now(day)
     const isPublished = board.draft !== null && board.clashes.length === 0 && random.chance(0.6)
     const action = isPublished ? acts.publish : random.pick(board.mode === 'times' ? timed : called)
@@ -68,11 +106,13 @@ const timed = [
 ]
 const called = [...inPlay, acts.call, acts.call, acts.call, acts.call, acts.takeBackCall, acts.changeMode]
 
-async function aScheduledTournament(world: World, random: Random): Promise<Day> {
+async function aScheduledTournament(world: World, random: Random, made: Set<Kind>): Promise<Day> {
+  // The clock of the day before would make every day depend on the ones before it.
+  world.clock.now = new Date(new Date().setUTCHours(24, random.below(1440), 0, 0))
   const teams = 3 + random.below(10)
   const endDate = new Date(world.clock.now.getTime() + 4 * 86_400_000)
   const { id, organizer } = await aTournamentWithTeams(world, teams, { endDate })
-  const day = { world, random, organizer, id, path: `/tournaments/${id}` }
+  const day = { world, random, organizer, id, path: `/tournaments/${id}`, expectAllowed: acts.allowing(made) }
   await organizer.call('PUT', `${day.path}/setup`, { setup: randomFormat(random, teams) })
   await drawn(organizer, id)
   const courts = randomCourts(world, random)
@@ -126,6 +166,7 @@ async function publish(day: Day): Promise<void> {
   if (!board.draft) return
   const reply = await day.organizer.post(`${day.path}/schedule/publish`, { revision: board.revision })
   expect(reply.status).toBe(board.clashes.length > 0 ? 409 : 200)
+  day.expectAllowed('publish', reply)
   const after = await now(day)
   if (reply.status === 200) expect(matchesThatClash(after), 'clashes in what is published').toEqual([])
 }

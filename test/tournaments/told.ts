@@ -3,12 +3,13 @@ import { validate } from 'uuid'
 import { expect } from 'vitest'
 import { notifications, teams } from '#db/schema.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import type { Line } from '#features/notifications/server/line.ts'
 import { visitor } from '../builders.ts'
 import { competitionOf } from '../competition.ts'
 import type { World } from '../world.ts'
 
 type Day = { world: World; id: string }
-type Notified = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'message' | 'events' | 'teamId'>
+type Notified = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'message' | 'lines' | 'events' | 'teamId'>
 type Seen = { snapshot: Snapshot; notified: ReadonlyMap<string, Notified>; withAccounts: ReadonlySet<string> }
 
 const notifiedOfPlaces = ['schedule_published', 'schedule_changed', 'match_called']
@@ -24,17 +25,39 @@ export async function expectTold(day: Day, what: string, press: () => Promise<vo
   const before = await look(day)
   await press()
   const after = await look(day)
-  const [moved, told] = [movedMatches(before, after), toldMatches(before, after)]
-  expect(teamsOf(told), `teams told after ${what}`).toEqual(teamsOf(moved))
-  for (const [team, { matches, isComplete }] of told) {
-    const expected = moved.get(team)!
-    expect(isComplete ? matches : matches.filter((number) => !expected.includes(number)), `told after ${what}`).toEqual(
-      isComplete ? expected : [],
-    )
+  const [moved, told] = [movedMatches(before, after), toldTeams(before, after)]
+  expect([...told.keys()].toSorted(), `teams told after ${what}`).toEqual([...moved.keys()].toSorted())
+  for (const [team, news] of told) {
+    const calls = news.filter(({ row }) => row.type === 'match_called').map(({ row }) => aboutIn(row.title))
+    const changes = news.filter(({ row }) => row.type !== 'match_called')
+    const rest = moved.get(team)!.filter((about) => !calls.includes(about))
+    expect(calls, `calls told after ${what}`).toEqual(moved.get(team)!.filter((about) => calls.includes(about)))
+    expect(changes.length, `notifications of one team after ${what}`).toBe(rest.length > 0 ? 1 : 0)
+    for (const change of changes) expectLines(change, rest, what)
   }
 }
 
-const teamsOf = (matches: ReadonlyMap<string, unknown>) => [...matches.keys()].toSorted()
+/**
+ * Expects what is new at the top, and below it all that was there before about other matches. The text may be the same as before: a match that loses
+ * its place a second time within the hour has the same line again.
+ */
+function expectLines({ row, old }: News, abouts: readonly string[], what: string): void {
+  const [lines, before] = [linesOf(row), linesOf(old)]
+  const [latest, earlier] = [lines.slice(0, abouts.length), lines.slice(abouts.length)]
+  expect(latest.map(({ about }) => about).toSorted(), `told after ${what}`).toEqual(abouts.toSorted())
+  expect(earlier, `earlier lines after ${what}`).toEqual(before.filter(({ about }) => !abouts.includes(about)))
+  // A long message is cut off.
+  if (row.message.length >= longest) return
+  const shown = row.message.split('\n')
+  const missing = latest.filter(({ text }) => !shown.some((line) => line.startsWith(text)))
+  expect(missing, `lines that the message leaves out after ${what}`).toEqual([])
+}
+
+/** The lines about matches and duties. */
+const linesOf = (row: Notified | undefined) => ((row?.lines ?? []) as Line[]).filter(({ about }) => about !== 'play')
+
+/** 'match 12', from 'Match 12: go to Court 2 now'. */
+const aboutIn = (title: string) => `match ${/^Match (\d+)\b/.exec(title)![1]}`
 
 async function look({ world, id }: Day): Promise<Seen> {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.relatedId, id))
@@ -50,22 +73,23 @@ async function look({ world, id }: Day): Promise<Seen> {
   }
 }
 
-/** By team: the numbers of its matches whose place has changed, in order. */
-function movedMatches(before: Seen, after: Seen): Map<string, number[]> {
+/** By team: its matches and duties whose place has changed, as 'match 12' and 'duty 12'. */
+function movedMatches(before: Seen, after: Seen): Map<string, string[]> {
   const placesIn = ({ snapshot }: Seen) => new Map(snapshot.schedule?.matches.map((place) => [place.number, place]))
   const [from, to] = [placesIn(before), placesIn(after)]
-  const moved = new Map<string, number[]>()
+  const moved = new Map<string, string[]>()
+  const add = (team: string, about: string) => moved.set(team, [...(moved.get(team) ?? []), about])
   for (const match of after.snapshot.matches) {
     const [old, own] = [from.get(match.number), to.get(match.number)]
     if (match.status === 'decided' || (!old && !own)) continue
     const isSame = old?.courtId === own?.courtId && Math.abs(minutes(old!.startsAt) - minutes(own!.startsAt)) < 5
     const told = teamsIn(match).filter((team) => after.withAccounts.has(team))
-    if (!isSame) for (const team of told) moved.set(team, [...(moved.get(team) ?? []), match.number])
+    if (!isSame) for (const team of told) add(team, `match ${match.number}`)
     const duties = [dutyTeam(old, before), dutyTeam(own, after)]
     for (const team of new Set(duties)) {
       const isSameDuty = duties[0] === duties[1] && isSame
       if (!team || isSameDuty || !after.withAccounts.has(team) || !isIn(team, after)) continue
-      moved.set(team, [...(moved.get(team) ?? []), match.number])
+      add(team, `duty ${match.number}`)
     }
   }
   return moved
@@ -88,35 +112,15 @@ const isIn = (team: string, { snapshot }: Seen) =>
 const minutes = (instant: string) => Date.parse(instant) / 60_000
 const teamsIn = ({ slots }: MatchState) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : []))
 
-type Told = { matches: number[]; isComplete: boolean }
+/** A notification that is new or says something new, and what it said before. */
+type News = { row: Notified; old: Notified | undefined }
 
-/** By team: the numbers of the matches that it was notified of in between. */
-function toldMatches(before: Seen, after: Seen): Map<string, Told> {
-  const told = new Map<string, Told>()
-  for (const [id, row] of after.notified) {
-    const old = before.notified.get(id)
-    if (old && old.message === row.message && old.title === row.title && old.events.length === row.events.length)
-      continue
-    expect(told.has(row.teamId!), 'notified twice of one press').toBe(false)
-    told.set(row.teamId!, {
-      matches: newLines(row, old)
-        .map(numberIn)
-        .toSorted((a, b) => a - b),
-      isComplete: row.message.length < longest,
-    })
-  }
-  return told
+function toldTeams(before: Seen, after: Seen): Map<string, News[]> {
+  const news = Array.from(after.notified, ([id, row]): News => ({ row, old: before.notified.get(id) }))
+  return Map.groupBy(
+    news.filter(({ row, old }) => !old || textOf(row) !== textOf(old)),
+    ({ row }) => row.teamId!,
+  )
 }
 
-/** What was added at the top since: a match that was in it before has another line, but "Play has stopped …" may be said twice. A called match is named in the title. */
-function newLines({ type, title, message }: Notified, old: Notified | undefined): string[] {
-  if (type === 'match_called') return [title]
-  const lines = message.split('\n').filter((line) => !line.startsWith('Play '))
-  const earlier = new Set(old?.message.split('\n'))
-  const known = lines.findIndex((line) => earlier.has(line))
-  const added = known === -1 ? lines : lines.slice(0, known)
-  // The last line may have been cut off.
-  return message.length < longest || known !== -1 ? added : added.slice(0, -1)
-}
-
-const numberIn = (line: string) => Number(/^Match (\d+)\b/.exec(line)![1])
+const textOf = ({ title, message, events }: Notified) => JSON.stringify([title, message, events])

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { times } from '#test/builders.ts'
 import { seeded, seedFrom } from '#test/random.ts'
-import { playScheduledDay } from '#test/tournaments/scheduled-days.ts'
+import type { Kind } from '#test/tournaments/schedule-acts.ts'
+import { playScheduledDay, scheduledKinds } from '#test/tournaments/scheduled-days.ts'
 import { useWorld } from '#test/world.ts'
 import { isFullRun } from '../full-run.ts'
 
 const world = useWorld({ asyncCommit: true })
 const first = seedFrom('SCHEDULE_SEED')
+const made = new Set<Kind>()
 
 test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
   'what is published has no clash, and the board lists every clash that results, delays and rain lead to (SCHEDULE_SEED=%i)',
   async (seed) => {
-    await expect(playScheduledDay(world, seeded(seed), 20)).resolves.toBeUndefined()
+    await expect(playScheduledDay(world, seeded(seed), { steps: 20, made })).resolves.toBeUndefined()
   },
 )
+
+test.runIf(isFullRun)('every kind of action was made in one of these days', () => {
+  expect(scheduledKinds.filter((kind) => !made.has(kind))).toEqual([])
+})

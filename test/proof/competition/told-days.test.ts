@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { times } from '#test/builders.ts'
 import { seeded, seedFrom } from '#test/random.ts'
-import { playToldDay } from '#test/tournaments/scheduled-days.ts'
+import type { Kind } from '#test/tournaments/schedule-acts.ts'
+import { playToldDay, toldKinds } from '#test/tournaments/scheduled-days.ts'
 import { useWorld } from '#test/world.ts'
 import { isFullRun } from '../full-run.ts'
 
 const world = useWorld({ asyncCommit: true })
 const first = seedFrom('SCHEDULE_SEED')
+const made = new Set<Kind>()
 
 test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
   'each press notifies exactly the teams whose matches it moves (SCHEDULE_SEED=%i)',
   { timeout: 120_000 },
   async (seed) => {
-    await expect(playToldDay(world, seeded(seed), isFullRun ? 60 : 30)).resolves.toBeUndefined()
+    await expect(playToldDay(world, seeded(seed), { steps: isFullRun ? 60 : 30, made })).resolves.toBeUndefined()
   },
 )
+
+test.runIf(isFullRun)('every kind of action was made in one of these days', () => {
+  expect(toldKinds.filter((kind) => !made.has(kind))).toEqual([])
+})

@@ -19,12 +19,22 @@ import {
 export function assignDuties(input: DutyInput, existing: Duties, numbers: readonly number[]): Duties {
   const assignments = assignmentsOf(input, existing)
   const matches = placedMatches(assignments, numbers)
-  for (const match of matches) {
-    const best = bestFor(assignments, match)
-    if (best) assignments.give(match, best)
-  }
-  balance(assignments, matches)
+  // A team that hands on a duty may be free for a match that had no team.
+  while (assignOpen(assignments, matches)) balance(assignments, matches)
   return assignments.duties
+}
+
+/** Assigns the best team to each match without one. Returns whether it found any. */
+function assignOpen(assignments: Assignments, matches: readonly Placed[]): boolean {
+  let hasFound = false
+  for (const match of matches) {
+    if (assignments.duties.has(match.match)) continue
+    const best = bestFor(assignments, match)
+    if (!best) continue
+    assignments.give(match, best)
+    hasFound = true
+  }
+  return hasFound
 }
 
 /** Why these matches have nobody on duty. */

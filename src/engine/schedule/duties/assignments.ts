@@ -97,10 +97,12 @@ const nearbyMinutes = 180
 
 export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
 
-/** Returns whether someone has another duty during a match. */
+/** Returns whether someone has another duty during a match. The duty of a match that is decided is over. */
 export function onDutyDuring(assignments: Assignments, { match, at }: Placed): (candidate: Candidate) => boolean {
   const during = assignments
     .matchesDuring(at)
-    .flatMap(({ match: other }) => (other === match ? [] : (assignments.duties.get(other) ?? [])))
+    .flatMap(({ match: other, isDecided }) =>
+      other === match || isDecided ? [] : (assignments.duties.get(other) ?? []),
+    )
   return ({ duty }) => during.some((other) => assignments.availability.maySame(duty, other))
 }

@@ -18,9 +18,9 @@ export function dutyClashesOf(input: DutyInput, duties: Duties): DutyClash[] {
     const during = duringOf(match.at).filter((other) => !(match.hasStarted && other.hasStarted))
     const played = playedOf(availability, during, duty)
     if (played) return [{ ...played, match: number }]
-    const second = during.find(({ match: other }) => {
+    const second = during.find(({ match: other, isDecided }) => {
       const otherDuty = duties.get(other)
-      return other !== number && otherDuty && availability.maySame(duty, otherDuty)
+      return other !== number && !isDecided && otherDuty && availability.maySame(duty, otherDuty)
     })
     return second ? [{ kind: 'two_duties', match: number, other: second.match }] : []
   })

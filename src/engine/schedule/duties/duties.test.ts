@@ -109,6 +109,17 @@ test('the duty of a match that is over clashes with nothing, so its team may pla
   expect(dutyClashesOf(inputOf(single(), 4, placements, won(1, 'T1', 'T4')), list)).toEqual([])
 })
 
+test('a team whose duty is over may have another duty at that time', () => {
+  const placements = [at(6, 600), at(10, 610, 'c2')]
+  const [before, after] = [[], [won(6, 'T1', 'T5')]].map((facts) => inputOf(roundRobin(), 5, placements, ...facts))
+  const both = duties([6, { team: 'T4' }], [10, { team: 'T4' }])
+  const first = duties([6, { team: 'T4' }])
+  expect(dutyClashesOf(before!, both).map(({ kind }) => kind)).toEqual(['two_duties', 'two_duties'])
+  expect(offeredDuties(before!, first, 10)).toEqual([])
+  expect(dutyClashesOf(after!, both)).toEqual([])
+  expect(offeredDuties(after!, first, 10)).toEqual([{ team: 'T4' }])
+})
+
 test('moved duties are shared, so that no team of a group has two more than another', () => {
   const placements = Array.from({ length: 15 }, (_, index) => at(index + 1, 600 + 20 * index))
   const assigned = assignDuties(inputOf(roundRobin(), 6, placements), nobody, numbers(placements))
@@ -116,4 +127,19 @@ test('moved duties are shared, so that no team of a group has two more than anot
     (of) => of!.length,
   )
   expect([assigned.size, counts.length, Math.max(...counts) - Math.min(...counts)]).toEqual([15, 6, 1])
+})
+
+test('a team that becomes free when duties are shared takes a match that had none', () => {
+  const placements = [
+    at(6, 610, 'c1'),
+    at(7, 610, 'c2'),
+    at(8, 640, 'c3'),
+    at(1, 650, 'c4'),
+    at(10, 660, 'c5'),
+    at(2, 670, 'c6'),
+  ]
+  const input = { ...inputOf(roundRobin(), 5, placements), rest: 20 }
+  const assigned = assignDuties(input, nobody, numbers(placements))
+  expect(assigned.get(1)).toEqual({ team: 'T4' })
+  expect([assigned.size, dutyClashesOf(input, assigned)]).toEqual([6, []])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notifications, tournaments } from '#db/schema.ts'
+import { single } from '#engine/testing.ts'
 import type { Failure } from '#lib/errors.ts'
 import { aCaptain, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, listPaidTeams, sendConfirmed } from '#test/competition.ts'
@@ -255,6 +256,42 @@ describe('teams are notified', () => {
     const after = await boardOf(cup.organizer, cup.id)
     expect([dutyIn(after, number), after.clashes]).toEqual([{ team: other!.id }, []])
     expect((await messagesTo(other!.id)).join(' ')).toContain(`Match ${number} (you referee)`)
+  })
+
+  test('of a match under way when times are given up: when a result puts them on duty, and when its call is canceled', async () => {
+    const board = await published('referees')
+    const [first, second] = board.published.map(({ number }) => number) as [number, number]
+    const { team } = dutyIn(board, first) as { team: string }
+    expect(dutyIn(board, second)).toEqual({ loser: first })
+    world.clock.now = new Date(board.published[1]!.startsAt)
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    const mode = { revision, mode: 'next_free_court' }
+    await boardIn(await cup.organizer.call('PUT', `${path()}/schedule/mode`, mode))
+    expect(await messagesTo(team)).not.toContain(`Match ${first}: you no longer have to referee`)
+
+    const snapshot = await competitionOf(cup.organizer, cup.id)
+    const body = aReport(snapshot, first, [1, 0])
+    expect((await cup.organizer.post(`${path()}/matches/${first}/reports`, body)).status).toBe(201)
+    const loser = (await playersOf(first))[1]!
+    expect((await messagesTo(loser)).join(' ')).toContain(`Match ${second} (you referee)`)
+
+    await boardIn(await cup.organizer.delete(`${path()}/matches/${second}/call`))
+    expect(await messagesTo(loser)).toContain(`Match ${second}: you no longer have to referee`)
+  })
+
+  test('when a match under way when times are given up is called again for its replay', async () => {
+    cup = await aDrawnTournament(world, 4, single({ rule: 'replay' }))
+    const board = await published('referees')
+    const { number, startsAt, courtId } = board.published[0]!
+    const { team } = dutyIn(board, number) as { team: string }
+    world.clock.now = new Date(startsAt)
+    const mode = { revision: board.revision, mode: 'next_free_court' }
+    await boardIn(await cup.organizer.call('PUT', `${path()}/schedule/mode`, mode))
+    const body = aReport(await competitionOf(cup.organizer, cup.id), number, [1, 1])
+    expect((await cup.organizer.post(`${path()}/matches/${number}/reports`, body)).status).toBe(201)
+    expect(await messagesTo(team)).not.toContain(`Match ${number}: you no longer have to referee`)
+    await boardIn(await cup.organizer.call('PUT', `${path()}/matches/${number}/call`, { courtId }))
+    expect(await messagesTo(team)).toContain(`Match ${number}: you no longer have to referee`)
   })
 
   test('when duties are turned off', async () => {

@@ -11,6 +11,7 @@ import type { App } from '#platform/app.ts'
 import type { CourtQueue, ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule } from '../drafts/change.ts'
+import { notifyOfEndedDuty } from '../duties/notify-duties.ts'
 import { lastReportsIn } from './last-reports.ts'
 import { notifyOfCall } from './notify-call.ts'
 import { storeChange } from '../stored.ts'
@@ -32,6 +33,7 @@ export function callMatch(
     const publishedAt = loaded.stored.publishedAt ?? app.now()
     await storeChange(tx, tournamentId, loaded.stored, { publishedAt, isPublic: true })
     await notifyOfCall(app, tx, loaded, { number, courtName: court.name, isTakenBack: false })
+    await notifyOfEndedDuty(app, tx, loaded, number)
     return { sentence: `called match ${number} to ${court.name}`, undo: 'cleared' }
   })
 }
@@ -51,6 +53,7 @@ export function takeBackCall(
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
     await notifyOfCall(app, tx, loaded, { number, courtName, isTakenBack: true })
+    await notifyOfEndedDuty(app, tx, loaded, number)
     return { sentence: `canceled the call for match ${number}`, undo: 'cleared' }
   })
 }
