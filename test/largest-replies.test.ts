@@ -221,7 +221,7 @@ const more: Record<string, Partial<typeof most>> = {
   'GET /api/auth/my-data': { bytes: 1_600_000, queries: 20 },
   'GET /api/notifications/:id': { bytes: 240_000 },
   'GET /api/admin/outbox': { bytes: 400_000 },
-  'GET /api/admin/money': { queries: 14 },
+  'GET /api/admin/money': { queries: 15 },
   'GET /api/admin/overview': { queries: 8 },
   'GET /api/admin/payments.csv': { queries: 7 },
   'GET /api/admin/payments/:id': { queries: 7 },

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
