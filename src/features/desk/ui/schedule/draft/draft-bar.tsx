@@ -21,7 +21,7 @@ import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
 import { changedDuties, changedPins, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
-import { changesText, timeAndDay, toldText } from './told-text.ts'
+import { changesText, lostText, timeAndDay, toldText } from './told-text.ts'
 import { usePlanningProgress } from './use-planning-progress.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
@@ -106,7 +106,8 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
           </h3>
           <p role="status">
             {`${changesText({ moved: moved.length, duties: duties.length, pins: changedPins(board), isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
-            {moved.length > shownChanges && endText(board, snapshot, tournament.timeZone)}
+            {lostText(board.published, draft) ||
+              (moved.length > shownChanges && endText(board, snapshot, tournament.timeZone))}
             {daysText(board, tournament.timeZone)}
             {stoppedText(board, tournament.timeZone)}
           </p>

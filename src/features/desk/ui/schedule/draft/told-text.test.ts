@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesText, toldText } from './told-text.ts'
+import { changesText, lostText, toldText } from './told-text.ts'
 
 test.each([
   [0, 0, undefined],
@@ -19,4 +19,11 @@ test.each([
   [{}, 'No match moves'],
 ])('%j: %s', (changes, text) => {
   expect(changesText({ moved: 0, duties: 0, pins: 0, isFirst: false, ...changes })).toBe(text)
+})
+
+test('says how many matches lose their place', () => {
+  const rows = (...numbers: number[]) => numbers.map((number) => ({ number }))
+  expect(lostText(rows(1, 2), rows(2, 1, 3))).toBe('')
+  expect(lostText(rows(1, 2), rows(2))).toBe(' 1 match loses its court and time.')
+  expect(lostText(rows(1, 2, 3), rows())).toBe(' 3 matches lose their court and time.')
 })

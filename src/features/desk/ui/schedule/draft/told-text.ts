@@ -21,6 +21,15 @@ export function changesText({ moved, duties, pins, isFirst }: Changes): string {
   return pins > 0 ? 'No match moves. Publishing will only change which matches are pinned' : 'No match moves'
 }
 
+type Numbered = readonly { number: number }[]
+
+/** ' 3 matches lose their court and time.', with a space before it; empty if every published match has a place in the draft. */
+export function lostText(published: Numbered, draft: Numbered): string {
+  const placed = new Set(draft.map(({ number }) => number))
+  const lost = published.filter(({ number }) => !placed.has(number)).length
+  return lost === 0 ? '' : ` ${plural(lost, 'match')} ${lost === 1 ? 'loses its' : 'lose their'} court and time.`
+}
+
 /** '3:15 PM', or '3:15 PM on Sat, Dec 5' if that isn't today. */
 export function timeAndDay(instant: string, timeZone: string): string {
   const isToday = toLocalDay(instant, timeZone) === toLocalDay(new Date(), timeZone)
