@@ -21,8 +21,9 @@ test.each([
   expect(changesText({ moved: 0, duties: 0, pins: 0, isFirst: false, ...changes })).toBe(text)
 })
 
+const rows = (...numbers: number[]) => numbers.map((number) => ({ number }))
+
 test('says how many matches lose their place', () => {
-  const rows = (...numbers: number[]) => numbers.map((number) => ({ number }))
   expect(lostText(rows(1, 2), rows(2, 1, 3))).toBe('')
   expect(lostText(rows(1, 2), rows(2))).toBe(' 1 match loses its court and time.')
   expect(lostText(rows(1, 2, 3), rows())).toBe(' 3 matches lose their court and time.')
