@@ -183,7 +183,7 @@ test('an open tournament first shows its price, its spots and when it closes, an
   await page.reload()
   const few = page.getByText(/^2 spots remaining, closes \w+day at /)
   await few.waitFor()
-  expect(await color(few)).not.toBe(usual)
+  await expect.poll(() => color(few)).not.toBe(usual)
   await photograph(page, 'few-spots')
   await expectResponsive(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { desk, expectAccessible, focusOn, horizontalOverflow, phone, useBrowser } from '../browser.ts'
+import { desk, expectAccessible, horizontalOverflow, phone, useBrowser } from '../browser.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
 import type { Member } from '../builders.ts'
 import { addTeams, draw, play, playAll } from '../competition.ts'
@@ -49,8 +49,13 @@ test('a bracket of 64 cuts no names, keeps the names of its rounds in view, and 
 
   const overview = page.getByRole('toolbar', { name: 'Overview' })
   await overview.getByRole('button', { name: 'Go to Round of 64' }).focus()
-  await page.keyboard.press('End')
-  await focusOn(overview.getByRole('button', { name: 'Go to Final' }))
+  // Its keys work once the code of this part of the page is loaded.
+  const last = overview.getByRole('button', { name: 'Go to Final' })
+  const pressEnd = async () => {
+    await page.keyboard.press('End')
+    return last.evaluate((button) => button === document.activeElement)
+  }
+  await expect.poll(pressEnd).toBe(true)
   const final = page.getByRole('heading', { name: 'Final', exact: true })
   const isInArea = async () => {
     const [name, whole] = [(await final.boundingBox())!, (await area(page).boundingBox())!]
