@@ -166,7 +166,7 @@ function ScheduledTournament() {
   const isDue = isHolding || others.some(({ paymentStatus }) => paymentStatus === 'pending')
   // Of a full tournament, only those who could still join its list need to know that it is full, and until when they can.
   const isIn = own.length > 0 || isHolding || isWaiting
-  const showsDeadline = !isClosed(tournament, now) && !isHolding && !isWaiting && !(isFull && isIn)
+  const showsDeadline = !isClosed(tournament, now) && !isHolding && !(isFull && isIn)
   const waitingList = isFull && !isHolding && (
     <WaitingList.Deferred tournament={tournament} viewerId={viewer?.id} isAnother={own.length > 0} />
   )

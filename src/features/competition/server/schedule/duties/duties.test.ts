@@ -258,7 +258,7 @@ describe('teams are notified', () => {
     expect((await messagesTo(other!.id)).join(' ')).toContain(`Match ${number} (you referee)`)
   })
 
-  test('of a match under way when times are given up: when a result puts them on duty, and when its call is canceled', async () => {
+  test('of a match that is under way when the tournament changes to calling matches: when a result puts them on duty, and when its call is canceled', async () => {
     const board = await published('referees')
     const [first, second] = board.published.map(({ number }) => number) as [number, number]
     const { team } = dutyIn(board, first) as { team: string }
@@ -279,7 +279,7 @@ describe('teams are notified', () => {
     expect(await messagesTo(loser)).toContain(`Match ${second}: you no longer have to referee`)
   })
 
-  test('when a match under way when times are given up is called again for its replay', async () => {
+  test('of such a match, when it is called again for its replay', async () => {
     cup = await aDrawnTournament(world, 4, single({ rule: 'replay' }))
     const board = await published('referees')
     const { number, startsAt, courtId } = board.published[0]!
