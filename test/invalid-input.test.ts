@@ -38,7 +38,6 @@ const bodiless = [
   'POST /api/pay/:token/intent',
   'POST /api/teams/:id/withdrawal',
   'POST /api/tournaments/:id/start',
-  'POST /api/tournaments/:id/cancellation',
   'POST /api/admin/users/:id/verification',
   'POST /api/admin/tournaments/:id/prize-confirmation',
   'POST /api/admin/tournaments/:id/refunds',

@@ -336,6 +336,7 @@ export const impossibleBodies: Record<string, object[]> = {
     ...[-1, 0.5, '1', null].map((basedOn) => ({ basedOn })),
   ],
   'POST /api/tournaments/:id/undo': badIds.map((fact) => ({ fact })),
+  'POST /api/tournaments/:id/cancellation': ['x'.repeat(501), 7].map((reason) => ({ reason })),
   'PATCH /api/tournaments/:id/details': [
     ...['', '  ', 'x'.repeat(5_001)].map((description) => ({ description })),
     { rules: 'x'.repeat(10_001) },

@@ -462,6 +462,7 @@ export const tournaments = pgTable(
     cancelledAt: instant(),
     /** Who canceled it; null if it wasn't canceled, or was canceled before this was stored. */
     cancelledBy: text({ enum: ['organizer', 'administrator'] }),
+    cancelReason: text(),
     /** When the administrator removed it as spam or abuse: only they and the people on its teams still see it. */
     removedAt: instant(),
     removalReason: text(),

@@ -84,6 +84,7 @@ function tournamentRow(
     updatedAt: cancelledAt ?? createdAt,
     cancelledAt,
     cancelledBy: cancelledAt && 'organizer',
+    cancelReason: cancelledAt && 'The hall is closed for repairs.',
   }
 }
 

@@ -147,7 +147,7 @@ test('the tournament says who canceled it: the organizer or the administrator', 
   const organizer = await aCaptain(world)
   const cups = await Promise.all(times(2, () => aTournament(world, { organizerId: organizer.id })))
   for (const cup of cups) await enterPending(await aCaptain(world), cup, 'Reds')
-  expect((await organizer.post(`/tournaments/${cups[0]!.id}/cancellation`)).status).toBe(201)
+  expect((await organizer.post(`/tournaments/${cups[0]!.id}/cancellation`, {})).status).toBe(201)
   expect((await drop(cups[1]!)).status).toBe(200)
   const canceledBy = cups.map(
     async ({ id }) => ((await (await visitor(world).get(`/tournaments/${id}`)).json()) as Tournament).cancelledBy,

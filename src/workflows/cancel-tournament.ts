@@ -26,13 +26,13 @@ import { sendRefund } from '#features/payments/server/refunds/send.ts'
 /**
  * Cancels a tournament without losing money or history. One without any registrations is deleted. In any other, paid teams get
  * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it. The organizer
- * can do that until the first result.
+ * can do that until the first result. The reason is shown on its page and in the notification.
  */
 export async function cancelTournament(
   app: App,
   by: User,
   tournamentId: string,
-  { role }: Pick<Actor, 'role'> = { role: 'administrator' },
+  { role, reason = null }: Pick<Actor, 'role'> & { reason?: string | null } = { role: 'administrator' },
 ): Promise<void> {
   const { owed, files } = await transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
@@ -40,7 +40,7 @@ export async function cancelTournament(
     tx.announce(tournamentTopic(tournamentId))
     const rows = await registrationsIn(tx, tournamentId)
     if (rows.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
-    return { owed: await cancel(app, tx, tournament, rows, by), files: [] }
+    return { owed: await cancel(app, tx, tournament, rows, { by, reason }), files: [] }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
@@ -65,11 +65,13 @@ export async function removeTournament(app: App, administrator: User, tournament
     const rows = await registrationsIn(tx, tournamentId)
     if (rows.length === 0)
       return { owed: [], files: await deleteRow(app, tx, tournament, { by: administrator, reason }) }
-    const asked = tournament.cancelledAt ? [] : await cancel(app, tx, tournament, rows, administrator)
+    const asked = tournament.cancelledAt
+      ? []
+      : await cancel(app, tx, tournament, rows, { by: administrator, reason: null })
     const now = app.now()
     await tx
       .update(tournaments)
-      .set({ removedAt: now, removalReason: reason, updatedAt: now, image: null })
+      .set({ removedAt: now, removalReason: reason, cancelReason: null, updatedAt: now, image: null })
       .where(eq(tournaments.id, tournamentId))
     await recordAudit(tx, { ...actOn(tournament, administrator), action: 'removed', reason, after: { image: null } })
     return { owed: asked, files: await orphanPhoto(app, tx, uploadedPhoto(tournament)) }
@@ -104,22 +106,22 @@ async function cancel(
   tx: Transaction,
   tournament: TournamentRow,
   rows: readonly RegistrationRow[],
-  by: User,
+  { by, reason }: { by: User; reason: string | null },
 ): Promise<string[]> {
   const { id } = tournament
   const now = app.now()
   const cancelledBy = by.id === tournament.organizerId ? 'organizer' : 'administrator'
-  await notifyCancelled(app, tx, tournament)
+  await notifyCancelled(app, tx, tournament, reason)
   await takeBackResults(tx, id)
   await tx
     .update(tournaments)
-    .set({ status: 'cancelled', cancelledAt: now, cancelledBy, updatedAt: now })
+    .set({ status: 'cancelled', cancelledAt: now, cancelledBy, cancelReason: reason, updatedAt: now })
     .where(eq(tournaments.id, id))
   await updateRegistrations(tx, and(eq(registrations.tournamentId, id), whereUnpaid)!, { expiresAt: now })
   const paid = rows.filter(({ paymentStatus }) => paymentStatus === 'paid')
   const before = { status: tournament.status, paidTeams: paid.length }
   const after = { status: 'cancelled', paidTeams: 0 }
-  await recordAudit(tx, { ...actOn(tournament, by), action: 'cancelled', before, after })
+  await recordAudit(tx, { ...actOn(tournament, by), action: 'cancelled', reason: reason ?? undefined, before, after })
   const asked: (string | null)[] = []
   for (const row of paid) asked.push(await giveBack(app, tx, row, by, 'tournament_cancelled'))
   const refundIds = asked.filter((refund) => refund !== null)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { RemoveTournament } from '#features/admin/contract.ts'
 import { DeleteAccount } from '#features/accounts/account-contract.ts'
 import { Session } from '#features/accounts/contract.ts'
-import { Tournament } from '#features/tournaments/contract.ts'
+import { CancelTournament, Tournament } from '#features/tournaments/contract.ts'
 import { canOrganize } from '#features/tournaments/server/officials/officials.ts'
 import { toTournament } from '#features/tournaments/server/wire.ts'
 import { requirePassword } from '#features/accounts/server/credentials/passwords.ts'
@@ -62,9 +62,11 @@ export const workflowRoutes = new Hono<Env>()
       Deleted,
       'Tournaments',
     ),
+    body(CancelTournament),
     async (c) => {
       const id = c.req.param('id')
-      await cancelTournament(c.var.app, requireUser(c.var.visitor), id, c.var.actor)
+      const { reason } = c.req.valid('json')
+      await cancelTournament(c.var.app, requireUser(c.var.visitor), id, { ...c.var.actor, reason })
       return c.json({ id }, 201)
     },
   )

@@ -49,7 +49,7 @@ export const tournamentRows: Record<string, Row> = {
     statuses: administratorOnly(200),
   },
   'POST /api/tournaments/:id/cancellation': {
-    request: async (users) => ({ path: `${await aCup(users)}/cancellation` }),
+    request: async (users) => ({ path: `${await aCup(users)}/cancellation`, body: { reason: 'The hall is closed' } }),
     statuses: canOrganize(201),
   },
   'GET /api/tournaments/:id/teams': {

@@ -61,7 +61,7 @@ export const cancelAsOrganizer = () =>
   step(
     'the organizer cancels the tournament',
     async (model, real) => {
-      const outcome = await codeOf(model, await organizerOf(real).post(`/tournaments/${real.cup.id}/cancellation`))
+      const outcome = await codeOf(model, await organizerOf(real).post(`/tournaments/${real.cup.id}/cancellation`, {}))
       if (outcome !== 'ok' && (outcome !== 'cancel_after_results' || !model.wasPlayed))
         throw new BrokenInvariant(`the organizer could not cancel: ${outcome}`)
       if (outcome !== 'ok') return

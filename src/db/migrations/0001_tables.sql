@@ -231,6 +231,7 @@ CREATE TABLE tournaments (
   updated_at timestamptz NOT NULL,
   cancelled_at timestamptz,
   cancelled_by text,
+  cancel_reason text,
   removed_at timestamptz,
   removal_reason text,
   is_over boolean GENERATED ALWAYS AS (status = 'completed') STORED,

@@ -21,6 +21,7 @@ import {
   maxTeamSizeOnCreate,
   maxTeamSizeOnEdit,
   maxTeamsLimit,
+  maxCancelReasonLength,
   maxVenueNotesLength,
   addedRoles,
   minEntryFee,
@@ -189,6 +190,7 @@ export const Tournament = z.object({
     .nullable()
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
   cancelledBy: z.enum(['organizer', 'administrator']).nullable().describe('Who canceled it, if it is known.'),
+  cancelReason: z.string().nullable().describe('Why, in the words of who canceled it.'),
 })
 
 const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`
@@ -294,8 +296,12 @@ export const FindPlaces = z.object({
 
 export type CreateTournament = z.infer<typeof CreateTournament>
 export type TournamentDetails = z.infer<typeof TournamentDetails>
+/** Why a tournament won't take place: for everyone who sees its page. */
+export const CancelTournament = z.object({ reason: optionalText('A reason', maxCancelReasonLength) })
+
 export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
+export type CancelTournament = z.infer<typeof CancelTournament>
 export type Tournament = z.infer<typeof Tournament>
 export type Official = z.infer<typeof Official>
 export type OfficialInvitation = z.infer<typeof OfficialInvitation>

@@ -65,6 +65,7 @@ export const maxLocationLength = 160
 export const maxRulesLength = 10_000
 export const maxSearchLength = 200
 export const maxVenueNotesLength = 500
+export const maxCancelReasonLength = 500
 /** The longest a tournament may last. Captains can't leave it before it ends. */
 export const maxDays = 366
 /** Lists shorten description, rules and venue notes to this many characters. */

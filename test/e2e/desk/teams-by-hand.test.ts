@@ -183,7 +183,7 @@ test('after a cancellation, the organizer marks cash as returned on the page of 
   const entries = await organizer.call<Entry[]>('GET', registrations)
   const reds = entries.find(({ teamName }) => teamName === 'Reds')!
   await organizer.call('POST', `${registrations}/${reds.id}/payment`, { paidBy: 'cash' })
-  await organizer.call('POST', `/tournaments/${cup.id}/cancellation`)
+  await organizer.call('POST', `/tournaments/${cup.id}/cancellation`, {})
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   const cash = page.getByRole('region', { name: 'Cash to return' })

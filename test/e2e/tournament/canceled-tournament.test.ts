@@ -42,6 +42,27 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
 })
 
+test('the organizer gives a reason when canceling, and everyone reads it on the page', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer)
+  const captain = await aMember('Ana')
+  await aPaidTeam(captain, cup, 'Reds')
+  const desk = await visit({ as: organizer, viewport: phone })
+  await desk.goto(`/tournament/${cup.id}/run?view=details`)
+  await desk.getByRole('button', { name: 'Cancel tournament' }).click()
+  const dialog = desk.getByRole('alertdialog', { name: 'Cancel this tournament?' })
+  await dialog.getByLabel('Reason').fill('The hall is flooded.\nSee you in spring.')
+  await expectAccessible(desk)
+  await photograph(desk, 'cancel-dialog')
+  await dialog.getByRole('button', { name: 'Cancel tournament' }).click()
+  await expectToast(desk, 'Tournament canceled')
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByText('The hall is flooded.').waitFor()
+  await page.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
+  await photograph(page, 'canceled-with-reason')
+})
+
 test.each(['run?view=teams', 'run?view=schedule', 'check-in'])(
   'a desk (%s) that is open while the tournament is canceled elsewhere leaves at once',
   async (part) => {
@@ -56,7 +77,7 @@ test.each(['run?view=teams', 'run?view=schedule', 'check-in'])(
     page.on('response', (reply) => {
       if (reply.status() >= 400) refused.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
     })
-    await organizer.call('POST', `/tournaments/${cup.id}/cancellation`)
+    await organizer.call('POST', `/tournaments/${cup.id}/cancellation`, {})
     await expectPathAlone(page, `/tournament/${cup.id}`)
     await page.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
     await page.waitForTimeout(1000)

@@ -29,6 +29,7 @@ test('the creator is the organizer, and everyone can read the tournament', async
     startedAt: null,
     cancelledAt: null,
     cancelledBy: null,
+    cancelReason: null,
     currentTeams: 0,
     placesTaken: 0,
     competition: 'none',
@@ -69,6 +70,7 @@ test('fields that the app decides cannot be sent', async () => {
     image: 'https://x.example/i.png',
     cancelledAt: null,
     cancelledBy: null,
+    cancelReason: null,
   }
   expect(await created({ ...claims, id: organizer.id, createdAt: '2020-01-01T00:00:00Z' })).toMatchObject({
     id: expect.not.stringMatching(organizer.id),

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Tournament } from '#features/tournaments/contract.ts'
+import { useForm } from 'react-hook-form'
+import type { CancelTournament, Tournament } from '#features/tournaments/contract.ts'
 import { statsKey, tournamentsKey } from '#features/tournaments/ui/queries.ts'
+import { maxCancelReasonLength } from '#features/tournaments/values.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/textarea.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 
@@ -18,8 +22,10 @@ export default function CancelDialog({ tournament, open, onOpenChange }: CancelD
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const form = useForm({ defaultValues: { reason: '' } })
   const cancellation = useMutation({
-    mutationFn: () => unwrap(client.tournaments[':id'].cancellation.$post({ param: { id: tournament.id } })),
+    mutationFn: (json: CancelTournament) =>
+      unwrap(client.tournaments[':id'].cancellation.$post({ param: { id: tournament.id }, json })),
     onSuccess: async () => {
       await navigate({ to: '/tournaments' })
       void queryClient.invalidateQueries({ queryKey: statsKey })
@@ -39,8 +45,13 @@ export default function CancelDialog({ tournament, open, onOpenChange }: CancelD
       confirm="Cancel tournament"
       cancel="Keep it"
       busy={cancellation.isPending}
-      onConfirm={() => cancellation.mutate()}
+      onConfirm={() => cancellation.mutate(form.getValues())}
+      unsaved={{ hasChanges: form.formState.isDirty, discard: () => form.reset() }}
       problem={cancellation.error && { title: "The tournament wasn't canceled", message: cancellation.error.message }}
-    />
+    >
+      <Field label="Reason" optional hint="Everyone sees it on the tournament page." className="mt-4">
+        <TextArea rows={2} maxLength={maxCancelReasonLength} {...form.register('reason')} />
+      </Field>
+    </AlertDialog>
   )
 }

@@ -65,7 +65,7 @@ describe('cash to return', () => {
     expect(first).toMatchObject([
       { teamName: 'Phoned In', amount: 50, captainName: null, email: null, returnedAt: null },
     ])
-    expect((await cup.organizer.post(`${cup.path}/cancellation`)).status).toBe(201)
+    expect((await cup.organizer.post(`${cup.path}/cancellation`, {})).status).toBe(201)
     await world.settled()
     const mine = { teamName: 'Own Team', amount: 50, email: null, phone: '(512) 555-0123', returnedAt: null }
     expect(await listFor(cup.organizer, cup)).toMatchObject([first[0], mine])
@@ -77,7 +77,7 @@ describe('cash to return', () => {
   test('is marked as returned once, can be unmarked, and shows on the receipt of the captain', async () => {
     const cup = await aCup()
     const { captain, id } = await aCashCaptain(cup, 'Ticked')
-    await cup.organizer.post(`${cup.path}/cancellation`)
+    await cup.organizer.post(`${cup.path}/cancellation`, {})
     const receipt = async () => (await (await captain.get(`/registrations/${id}/receipt`)).json()) as Receipt
     expect(await receipt()).toMatchObject({ paidBy: 'cash', cashReturnedAt: null })
     const replies = await Promise.all(times(10, () => tick(cup, id)))
@@ -133,7 +133,7 @@ describe('cash to return', () => {
     const { captain, id } = await aCashCaptain(cup, 'Private')
     const helper = await aCaptain(world)
     await addOfficials(world, cup.id, helper.id, (await aCaptain(world)).id)
-    await world.administrator.post(`${cup.path}/cancellation`)
+    await world.administrator.post(`${cup.path}/cancellation`, {})
     for (const stranger of [captain, helper, other.organizer]) {
       expect(await statusAndCode(stranger.get(`${cup.path}/cash-to-return`))).toEqual([403, 'cannot_organize'])
       expect(await statusAndCode(tick(cup, id, true, stranger))).toEqual([403, 'cannot_organize'])

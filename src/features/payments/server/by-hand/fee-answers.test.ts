@@ -100,7 +100,7 @@ const replaceAll = (it: Cup) => changeEach(it, 'replacements', (index) => ({ by:
 const stays = async () => {}
 const isMoved = (it: Cup) => moveBy(it, 48)
 const isCanceled = async ({ organizer, path }: Cup) => {
-  expect((await organizer.post(`${path}/cancellation`)).ok).toBe(true)
+  expect((await organizer.post(`${path}/cancellation`, {})).ok).toBe(true)
   await world.settled()
 }
 /** One after the other. */

@@ -255,7 +255,7 @@ describe('while somebody has the card form open', () => {
     const [gone, canceled] = [await aDayPayer(), await aDayPayer()]
     const opened = [await open(gone), await open(canceled)]
     expect((await withdraw(gone, gone.organizer)).status).toBe(200)
-    expect((await canceled.organizer.post(`/tournaments/${canceled.cup.id}/cancellation`)).status).toBeLessThan(300)
+    expect((await canceled.organizer.post(`/tournaments/${canceled.cup.id}/cancellation`, {})).status).toBeLessThan(300)
     for (const [index, team] of [gone, canceled].entries()) {
       await world.settled()
       await sweepNow(world)
@@ -334,7 +334,7 @@ describe('a team whose fee was paid through its pay link', () => {
   test('gets everything back when the tournament is canceled', async () => {
     const team = await aDayPayer()
     await pay(team)
-    await team.organizer.post(`/tournaments/${team.cup.id}/cancellation`)
+    await team.organizer.post(`/tournaments/${team.cup.id}/cancellation`, {})
     await world.settled()
     expect(await refundsOf(world, team)).toMatchObject([{ status: 'succeeded', amountCents: 5000 }])
   })

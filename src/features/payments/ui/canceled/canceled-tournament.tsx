@@ -23,7 +23,7 @@ interface CanceledTournamentProps {
 
 /** That a tournament was canceled, by whom and when, what happened to the viewer's money, and where they can play instead. */
 export default function CanceledTournament({ tournament, viewerId }: CanceledTournamentProps) {
-  const { cancelledAt, timeZone, entryFee, organizerId } = tournament
+  const { cancelledAt, cancelReason, timeZone, entryFee, organizerId } = tournament
   const user = useSession()
   const isTheirs = user !== null && (user.id === organizerId || user.role === 'administrator')
   return (
@@ -36,6 +36,12 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           {canceledText(tournament.cancelledBy, formatDate(cancelledAt, timeZone))}
           {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
         </p>
+        {cancelReason !== null && (
+          <p className="break-words whitespace-pre-line">
+            <span className="block type-small text-soft">Reason</span>
+            {cancelReason}
+          </p>
+        )}
         {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
         <p className="type-small text-soft">
           Questions about it?{' '}

@@ -100,12 +100,16 @@ export async function notifyStarted(
   })
 }
 
-/** Notifies everyone in the tournament that it will not take place. Call it before their registrations are changed. */
-export async function notifyCancelled(app: App, tx: Transaction, tournament: TournamentRow) {
+/**
+ * Notifies everyone in the tournament that it will not take place. Call it before their registrations are changed. The mail, which is
+ * always sent, leaves out the reason, because somebody typed it.
+ */
+export async function notifyCancelled(app: App, tx: Transaction, tournament: TournamentRow, reason: string | null) {
+  const facts = `${tournament.name} in ${tournament.location} will not take place. Entry fees will be refunded in full.`
   await notify(app, tx, await recipientsIn(tx, tournament.id), {
     type: 'tournament_cancelled',
     title: `${tournament.name} was canceled`,
-    message: `${tournament.name} in ${tournament.location} will not take place. Entry fees will be refunded in full.`,
+    message: reason === null ? facts : `${facts}\nReason: ${reason}`,
     relatedId: tournament.id,
     eventKey: `cancelled:${tournament.id}`,
     mail: {

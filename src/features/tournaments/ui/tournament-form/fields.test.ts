@@ -12,6 +12,7 @@ const cup: Tournament = {
   startedAt: null,
   cancelledAt: null,
   cancelledBy: null,
+  cancelReason: null,
   startDate: '2026-11-01T05:30:00.000Z',
   endDate: '2026-11-01T06:30:30.000Z',
   registrationDeadline: '2026-10-20T16:00:00.000Z',
