@@ -74,44 +74,38 @@ function scriptBytes(page: Page): Promise<number> {
   })
 }
 
-declare global {
-  /** For each layout shift, its score and the elements that moved, with their old and new positions. */
-  var shifts: (number | string)[][]
-}
-
 type ShiftSource = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-type LayoutShift = { value: number; sources: ShiftSource[]; hadRecentInput: boolean }
+type LayoutShift = PerformanceEntry & { value: number; sources: ShiftSource[]; hadRecentInput: boolean }
 
 /**
- * Records layout shifts while a page loads (https://web.dev/articles/cls). Fonts are held back until `loadFonts`, so that the page is
- * always laid out in the fallback font first.
+ * The layout shifts (https://web.dev/articles/cls) since the page began to load, except right after user input: for each, its score and the
+ * elements that moved, with their old and new positions.
  */
-async function recordShifts(page: Page) {
-  await page.addInitScript(() => {
-    globalThis.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources, hadRecentInput } = entry as unknown as LayoutShift
-        // Shifts right after user input do not count.
-        if (hadRecentInput) continue
-        const moves = sources.map(({ node, previousRect, currentRect }) => {
-          const [from, to] = [previousRect, currentRect].map(
-            ({ x, y, width, height }) => `${x},${y} ${width}x${height}`,
-          )
-          return `${from} → ${to} ${node?.outerHTML?.slice(0, 120) ?? ''}`
-        })
-        shifts.push([value, ...moves])
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
+function layoutShifts(page: Page): Promise<(number | string)[][]> {
+  return page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const entries = observer.takeRecords() as LayoutShift[]
+    observer.disconnect()
+    const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput)
+    return shifts.map(({ value, sources }) => {
+      const moves = sources.map(({ node, previousRect, currentRect }) => {
+        const [from, to] = [previousRect, currentRect].map(({ x, y, width, height }) => `${x},${y} ${width}x${height}`)
+        return `${from} → ${to} ${node?.outerHTML?.slice(0, 120) ?? ''}`
+      })
+      return [value, ...moves]
+    })
   })
+}
+
+/** Holds fonts back until they are allowed, so that the page is first laid out in the fallback font. */
+async function holdFonts(page: Page) {
   const { promise: fontsAllowed, resolve: allowFonts } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', (route) => fontsAllowed.then(() => route.continue()))
-  return {
-    shifts: () => page.evaluate(() => shifts.splice(0)),
-    loadFonts: async () => {
-      allowFonts()
-      await page.evaluate(() => document.fonts.ready)
-    },
+  return async () => {
+    allowFonts()
+    await page.evaluate(() => document.fonts.ready)
   }
 }
 
@@ -209,17 +203,18 @@ export function checkPages(screen: Screen, otherWidths: number[] = []) {
   onEveryPage(
     'has a title, one headline, announced lists and no layout shifts, fits the screen, and is accessible in both themes',
     async (open) => {
-      let recorder: Awaited<ReturnType<typeof recordShifts>> | undefined
+      let loadFonts: Awaited<ReturnType<typeof holdFonts>> | undefined
       const errors: string[] = []
       const { page, route, isPublic } = await open(screen, async (blank) => {
         blank.on('response', (reply) => reply.status() >= 400 && errors.push(`${reply.status()} ${reply.url()}`))
-        recorder = await recordShifts(blank)
+        loadFonts = await holdFonts(blank)
       })
-      expect(await recorder!.shifts()).toEqual([])
+      const shifts = await layoutShifts(page)
+      expect(shifts).toEqual([])
       // Only the not-found page may be a 404.
       expect(errors).toEqual(route === '$' ? [`404 ${page.url()}`] : [])
-      await recorder!.loadFonts()
-      const fontShifts = await recorder!.shifts()
+      await loadFonts!()
+      const fontShifts = (await layoutShifts(page)).slice(shifts.length)
       expect(fontShifts.filter(([score]) => Number(score) > maxFontSwapShift)).toEqual([])
 
       expect(await page.title()).toMatch(new RegExp(`^${brand} \\| .|. \\| ${brand}$`))
