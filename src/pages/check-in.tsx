@@ -55,12 +55,12 @@ function CheckInPage() {
       <header className="flex flex-col gap-2 pt-3 pb-4 sm:pt-8">
         <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
           <Link
-            to="/tournament/$id"
+            to="/tournament/$id/run"
             params={{ id }}
             className={`${buttonClass({ variant: 'quiet', size: 'sm' })} -ml-3`}
           >
             <ArrowLeft aria-hidden />
-            Tournament page
+            Run tournament
           </Link>
           <Button className="noscript:hidden" onClick={() => window.print()}>
             <Printer aria-hidden />

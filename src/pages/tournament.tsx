@@ -215,7 +215,12 @@ function ScheduledTournament() {
                   {viewer && hasMoved && <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
                   {viewer && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
                   {others.length > 0 && (
-                    <OwnTeams.Deferred own={others} registrations={registrations} tournament={tournament} />
+                    <OwnTeams.Deferred
+                      own={others}
+                      hasEntered={entered.length > 0}
+                      registrations={registrations}
+                      tournament={tournament}
+                    />
                   )}
                   {viewer && entered.length > 0 && (
                     <EnteredTeams.Deferred

@@ -37,7 +37,7 @@ test('an organizer shows a QR code, somebody becomes the captain by scanning it,
   const { organizer, cup, team } = it
   const desk = await visit({ as: organizer })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)
-  await teamRow(desk, 'Green Rockets').getByRole('button', { name: 'More' }).click()
+  await teamRow(desk, 'Green Rockets').getByRole('button', { name: 'More actions' }).click()
   await teamRow(desk, 'Green Rockets').getByRole('button', { name: 'Claim link' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('img', { name: 'QR code to become the captain of Green Rockets' }).waitFor()

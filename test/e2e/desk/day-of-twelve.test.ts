@@ -37,7 +37,7 @@ test('a day of twelve teams, run from two phones', async () => {
   await dialog(gate).getByRole('textbox', { name: 'Teams' }).fill('Phoned In, Maria Kowalski')
   await dialog(gate).getByRole('button', { name: 'Add team', exact: true }).tap()
   await deskRow(gate, 'Phoned In')
-    .getByText(/^Pays \$\d+ on the day$/)
+    .getByText(/^Owes \$\d+$/)
     .waitFor()
   const onCall = await aConfirmedMember('Cleo')
   await onCall.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers', onCall: true })

@@ -89,7 +89,7 @@ test('a late team is marked as entered by the organizer until the captain who wa
   await page.getByText('Entered by the organizer', { exact: true }).waitFor()
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
   await teamRow(page, 'Latecomers').getByText(`@${no.username} was invited to be captain`).waitFor()
-  await teamRow(page, 'Latecomers').getByRole('button', { name: 'More' }).click()
+  await teamRow(page, 'Latecomers').getByRole('button', { name: 'More actions' }).click()
   await teamRow(page, 'Latecomers').getByRole('button', { name: 'Invite someone else' }).click()
   const dialog = dialogCalled(page, 'Invite a captain for Latecomers')
   await dialog.getByLabel('Captain').fill(`@${yes.username}`)

@@ -123,6 +123,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByRole('button', { name: 'Resume play' }).click()
   await captainPhone.getByText(sentence).waitFor({ state: 'detached', timeout: 1_000 })
   await desk.getByText('Play has stopped', { exact: true }).waitFor({ state: 'detached' })
+  await expectToast(desk, 'Play resumed')
   expect(await told()).toHaveLength(1)
   const firstStart = async () => {
     const board = await organizer.call<ScheduleBoard>('GET', `/tournaments/${cup.id}/schedule`)

@@ -33,7 +33,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await dialog.getByRole('button', { name: 'Add 3 teams' }).click()
   await expectToast(page, '3 teams were added')
   await teamRow(page, 'Greens')
-    .getByText(/^Pays \$\d+ on the day$/)
+    .getByText(/^Owes \$\d+$/)
     .waitFor()
   await expectResponsive(page)
   await photograph(page, 'teams-by-hand')
@@ -49,7 +49,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await teamRow(page, 'Blues').getByRole('button', { name: 'Take payment' }).click()
   await payment('Blues').getByRole('button', { name: 'Waive the fee' }).click()
   await expectToast(page, 'Fee waived for Blues')
-  await teamRow(page, 'Greens').getByRole('button', { name: 'More' }).click()
+  await teamRow(page, 'Greens').getByRole('button', { name: 'More actions' }).click()
   await photograph(page, 'more')
   await teamRow(page, 'Greens').getByRole('button', { name: 'Withdraw' }).click()
   await dialogCalled(page, 'Greens').getByText('The organizer returns $50.').waitFor()
@@ -96,7 +96,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
     await expectToast(page, `${name} has withdrawn`)
   }
 
-  await teamRow(page, 'Reds').getByRole('button', { name: 'More' }).click()
+  await teamRow(page, 'Reds').getByRole('button', { name: 'More actions' }).click()
   expect(
     await teamRow(page, 'Reds')
       .getByRole('button', { name: /^Withdraw$|fee/ })
@@ -136,12 +136,12 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await page.getByRole('heading', { name: 'Cash to return $100' }).waitFor()
 
   await teamRow(page, 'Greens')
-    .getByText(/^Pays \$\d+ on the day$/)
+    .getByText(/^Owes \$\d+$/)
     .waitFor()
   await teamRow(page, 'Greens').getByRole('button', { name: 'Withdraw or replace' }).click()
   await withdraw('Greens')
   await teamRow(page, 'Greens').getByText('Withdrawn', { exact: true }).waitFor()
-  expect(await page.getByText(/^Pays \$\d+ on the day$/).count()).toBe(0)
+  expect(await page.getByText(/^Owes \$\d+$/).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Take payment' }).count()).toBe(0)
   await expectResponsive(page)
   await photograph(page, 'withdrawn-teams')

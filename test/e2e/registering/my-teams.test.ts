@@ -273,7 +273,10 @@ test("My Teams shows the team's next match after the draw, and follows it", asyn
   const next = page.getByRole('region', { name: cup.name }).getByRole('list', { name: 'Your next match' })
   await next.getByText('Match 1, semifinal').waitFor()
   await next.getByText('Time and court not set yet').waitFor()
-  await next.getByText(/^vs /).getByRole('link').waitFor()
+  await next
+    .getByText(/^vs\. /)
+    .getByRole('link')
+    .waitFor()
   await expectAccessible(page)
   await report(organizer, cup, 1, [21, 15])
   await next.getByText('Match 3, final').waitFor()

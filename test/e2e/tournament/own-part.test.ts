@@ -81,7 +81,7 @@ const states: Record<string, () => Promise<State>> = {
       [cup.id],
     )
     await viewer.call('PUT', `/tournaments/${cup.id}/alerts`, { events: ['drawn'] })
-    return { cup, viewer, shows: "We'll notify you here when the bracket is ready." }
+    return { cup, viewer, shows: "You'll get a notification on Homefield when the bracket is ready." }
   },
   'a captain of a canceled tournament': async () => {
     const viewer = await aMember('Nadia')

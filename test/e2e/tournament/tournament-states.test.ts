@@ -61,7 +61,7 @@ test('until the draw, anyone can ask to be notified of it, and take that back', 
   const page = await visit({ as: fan, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   const notify = page.getByRole('button', { name: "Notify me when it's drawn" })
-  const promise = page.getByText("We'll notify you here when the bracket is ready.")
+  const promise = page.getByText("You'll get a notification on Homefield when the bracket is ready.")
   await photograph(page, 'closed')
   await notify.click()
   await promise.waitFor()
@@ -224,13 +224,13 @@ test('a captain first sees what is due and by when, then the spot, each with a l
   expect(await page.getByRole('progressbar').locator('.stroke-flood').getAttribute('d')).toBe(
     'M0 0m.5.5h.01M1 0m.5.5h.01',
   )
-  const entered = page.getByRole('region', { name: "You're in" })
+  const entered = page.getByRole('region', { name: 'Early Birds is in' })
   await entered.waitFor()
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.slice(0, 3)).toEqual([
     'Registration',
-    expect.stringMatching(/^Pay .+ to keep your spot$/),
-    "You're in",
+    expect.stringMatching(/^Pay .+ to keep the spot for Late Risers$/),
+    'Early Birds is in',
   ])
   expect(await entered.getByRole('link', { name: 'Early Birds' }).getAttribute('href')).toContain(paid.id)
   await entered.getByText('spot 2 of 4 · Paid $40').waitFor()

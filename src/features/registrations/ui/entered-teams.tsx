@@ -23,13 +23,17 @@ interface EnteredTeamsProps {
 /** A captain's paid teams before the draw, and what to do next for each. */
 export default function EnteredTeams({ tournament, teams, viewerId, isSecond }: EnteredTeamsProps) {
   const { data: registrations = [] } = useQuery(registrationsQuery(useClient(), viewerId))
+  const paidTeams = paidTeamsOf(viewerId, teams)
   return (
     <section aria-labelledby="entered" className="flex flex-col gap-1 border-b border-line pb-3">
       <h2 id="entered" className="type-heading">
-        You&apos;re in
+        {headingOf(
+          paidTeams.map(({ team }) => team.name),
+          isSecond,
+        )}
       </h2>
       <ul role="list" className="flex flex-col gap-3">
-        {paidTeamsOf(viewerId, teams).map(({ team, spot }) => {
+        {paidTeams.map(({ team, spot }) => {
           const registration = registrations.find(({ teamId }) => teamId === team.id)
           const paid = registration && paidText(registration)
           return (
@@ -54,6 +58,12 @@ export default function EnteredTeams({ tournament, teams, viewerId, isSecond }: 
       </ul>
     </section>
   )
+}
+
+/** Beside a team that isn't in yet, it says who is. */
+function headingOf([name = '', ...others]: string[], isSecond: boolean): string {
+  if (!isSecond) return "You're in"
+  return others.length > 0 ? 'Your other teams are in' : `${name} is in`
 }
 
 /** Whether fewer play than the tournament has in a team. The captain counts as a player. */
@@ -84,7 +94,7 @@ function Actions({ team, isMissingPlayers, isSecond, receiptId, describedBy }: A
       )}
       <div className="-mx-3 flex flex-wrap *:underline print:hidden">
         {!isMissingPlayers && <RosterButton teamId={team.id} label="Edit team" describedBy={describedBy} />}
-        <PhoneButton team={team} label="Your phone number" describedBy={describedBy} />
+        <PhoneButton team={team} label="Edit phone number" describedBy={describedBy} />
         <a href={`/api/tournaments/${team.tournamentId}/calendar.ics`} download className={quiet}>
           Calendar
         </a>

@@ -10,19 +10,21 @@ import { TeamLink } from './team-link.tsx'
 
 interface OwnTeamsProps {
   own: readonly Team[]
+  /** Whether the captain also has teams that have entered. */
+  hasEntered: boolean
   /** The captain's registrations. */
   registrations: readonly Registration[]
   tournament: Pick<Tournament, 'entryFee' | 'timeZone'>
 }
 
 /** A captain's own teams: for pending ones, what is due and until when, with a link to pay it. */
-export default function OwnTeams({ own, registrations, tournament }: OwnTeamsProps) {
+export default function OwnTeams({ own, hasEntered, registrations, tournament }: OwnTeamsProps) {
   return own.map((team) =>
     team.paymentStatus === 'pending' ? (
       <Due
         key={team.id}
         team={team}
-        isOnlyOne={own.length === 1}
+        isOnlyOne={own.length === 1 && !hasEntered}
         registration={registrations.find(({ teamId }) => teamId === team.id)}
         tournament={tournament}
       />

@@ -50,7 +50,13 @@ test.each<[string, number, Case, string | null, string | null]>([
     '1 match on this court before this one',
   ],
   ['none before', 1, three, 'Your match is next on this court', 'This match is next on this court'],
-  ['none before, but play has stopped', 1, { ...three, isStopped: true }, null, null],
+  [
+    'none before, but play has stopped',
+    1,
+    { ...three, isStopped: true },
+    "Be at this court by then. We'll notify you if the time changes.",
+    null,
+  ],
   ['it has started', 1, { ...onlyMatch, started: 1 }, 'Your match has started', 'This match has started'],
   [
     'it was called',

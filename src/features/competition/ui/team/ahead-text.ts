@@ -5,7 +5,7 @@ import type { CompetitionView } from '../matches/view.ts'
 /** Whether a text speaks to the team ('you') or about it ('they'). */
 export type Voice = 'you' | 'they'
 
-/** What a team's match is waiting for on its court: '2 matches on this court before yours', or that it was called or has started. Null without a court, and for the next match while play has stopped. */
+/** What a team's match is waiting for on its court: '2 matches on this court before yours', or that it was called or has started. Null without a court, and for somebody else's next match while play has stopped. */
 export function aheadText(
   { number }: Pick<MatchState, 'number'>,
   matches: readonly MatchState[],
@@ -20,7 +20,8 @@ export function aheadText(
     return voice === 'you' ? 'Your match has been called. Go to this court now.' : 'This match has been called'
   const decided = new Set(matches.flatMap((match) => (match.status === 'decided' ? [match.number] : [])))
   const before = view.matchesBefore(number, (other) => decided.has(other))
-  if (before === 0 && isStopped) return null
+  if (before === 0 && isStopped)
+    return voice === 'you' ? "Be at this court by then. We'll notify you if the time changes." : null
   if (before === 0) return `${subject} is next on this court`
   return `${plural(before, 'match')} on this court before ${voice === 'you' ? 'yours' : 'this one'}`
 }

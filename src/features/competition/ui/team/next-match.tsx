@@ -34,7 +34,7 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
     <div className="flex min-w-0 flex-col gap-2">
       {!isWithoutTime && when}
       <p className={isWithoutTime ? 'type-heading' : 'type-subheading'}>
-        {'vs '}
+        {'vs. '}
         {opponent ? (
           <Link
             to="/tournament/$id/team/$teamId"

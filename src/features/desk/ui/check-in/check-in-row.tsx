@@ -71,10 +71,11 @@ export function CheckInRow(props: CheckInRowProps) {
         {canTakeFee && (
           <Button
             size="sm"
+            variant="quiet"
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="print:hidden noscript:hidden"
+            className="underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>

@@ -17,7 +17,7 @@ export function TickBox({ isChecked, onToggle, label, note, className = '' }: Ti
         type="checkbox"
         checked={isChecked}
         onChange={onToggle}
-        className={cx(checkboxClass, 'size-6 print:size-4')}
+        className={cx(checkboxClass, 'size-7 print:size-4')}
       />
       <span className="min-w-0 break-words">
         {label}

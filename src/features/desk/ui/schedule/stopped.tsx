@@ -1,6 +1,7 @@
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { timeAndDay } from './draft/told-text.ts'
@@ -13,14 +14,18 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
   if (!board.stoppedUntil) return null
-  const resume = () => {
+  const resume = async () => {
     const request = { param: { id: tournamentId }, json: { revision: board.revision } }
-    void change(() => unwrap(client.tournaments[':id'].schedule.resume.$post(request)), 'Play not resumed')
+    const hasResumed = await change(
+      () => unwrap(client.tournaments[':id'].schedule.resume.$post(request)),
+      'Play not resumed',
+    )
+    if (hasResumed) toast({ title: 'Play resumed', description: 'Everyone sees that play is no longer stopped.' })
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
       {`Everyone sees that play should resume around ${timeAndDay(board.stoppedUntil, timeZone)}. `}
-      <Button size="sm" variant="quiet" disabled={isSending} onClick={resume}>
+      <Button size="sm" variant="quiet" disabled={isSending} onClick={() => void resume()}>
         Resume play
       </Button>
     </Alert>

@@ -7,7 +7,7 @@ interface RowAction {
   label: string
   /** Opens its dialog. */
   onClick: () => void
-  /** Folded away below "More", if there are several of them. */
+  /** Folded away below "More actions", if there are several of them. */
   isRare?: boolean
 }
 
@@ -41,7 +41,7 @@ export function RowActions({ actions, describedBy }: RowActionsProps) {
           onClick={() => setOpen(!isOpen)}
           className="first:-ml-3"
         >
-          More
+          More actions
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       )}

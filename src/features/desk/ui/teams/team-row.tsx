@@ -100,8 +100,13 @@ export function TeamRow(props: TeamRowProps) {
   )
 }
 
-/** Who leads the team, or who was asked to. */
-function leadOf({ captainName, captainInvitation }: Entry): string {
+/** Who leads the team, or who was asked to, and that it may pay as late as on the day. */
+function leadOf(entry: Entry): string {
+  const paysOnTheDay = entry.paymentStatus === 'pending' && entry.expiresAt === null
+  return paysOnTheDay ? `${captainText(entry)} · Pays on the day` : captainText(entry)
+}
+
+function captainText({ captainName, captainInvitation }: Entry): string {
   if (captainName !== null) return `Captain: ${captainName}`
   if (captainInvitation === null) return enteredByOrganizer
   const { invitee, status } = captainInvitation
@@ -160,7 +165,7 @@ const paidLabels = { card: null, cash: 'Paid in cash', waived: 'Fee waived', fre
 function PaymentState({ entry: { paymentStatus, paidBy, isOffer, expiresAt, fee } }: { entry: Entry }) {
   if (paymentStatus === 'held') return <Badge tone="info">{isOffer ? 'Spot offered' : 'Paying now'}</Badge>
   if (paymentStatus === 'pending')
-    return <Badge tone="warning">{expiresAt === null ? `Pays ${formatDollars(fee)} on the day` : 'Not paid'}</Badge>
+    return <Badge tone="warning">{expiresAt === null ? `Owes ${formatDollars(fee)}` : 'Not paid'}</Badge>
   const label = paidBy && paidLabels[paidBy]
   return label && <Badge>{label}</Badge>
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { brand } from '#lib/brand.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -19,12 +20,12 @@ interface AlertButtonProps {
 const words = {
   drawn: {
     label: "Notify me when it's drawn",
-    promise: "We'll notify you here when the bracket is ready.",
+    promise: `You'll get a notification on ${brand} when the bracket is ready.`,
     signUp: "Create an account, and we'll notify you when the bracket is ready.",
   },
   next_edition: {
     label: 'Next edition: notify me',
-    promise: "We'll notify you here when this organizer creates another tournament in this sport.",
+    promise: `You'll get a notification on ${brand} when this organizer creates another tournament in this sport.`,
     signUp: "Create an account, and we'll notify you of this organizer's next tournament in this sport.",
   },
 }
