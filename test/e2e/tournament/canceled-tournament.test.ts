@@ -18,9 +18,7 @@ test('the page of a canceled tournament says who canceled it and when, what happ
 
   await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
   const canceled = page.getByRole('region', { name: 'This tournament was canceled' })
-  await canceled
-    .getByText(/^Homefield canceled it on .* Every team that was still registered gets its full entry fee back\.$/)
-    .waitFor()
+  await canceled.getByText(/^Homefield canceled it on .*\.$/).waitFor()
   await canceled.locator('strong', { hasText: /^\$40\.00$/ }).waitFor()
   await page.getByRole('main').locator('header').getByText('Canceled', { exact: true }).waitFor()
   await expectResponsive(page)
@@ -38,6 +36,7 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   const visitor = await visit({ javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
   await visitor.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
+  await visitor.getByText('Every team that was still registered gets its full entry fee back.').waitFor()
   await visitor.getByRole('link', { name: 'Find another tournament' }).waitFor()
   expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
 })

@@ -153,7 +153,7 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
   if (!round) return <p>{link}</p>
   return (
     <section aria-labelledby="round" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className={cx('flex items-end justify-between gap-x-6 gap-y-3', isUpcoming && 'flex-wrap')}>
         <h2 id="round" className="type-heading">
           {isUpcoming ? (
             startText(tournament, new Date(now))
@@ -171,7 +171,7 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
             </>
           )}
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className={cx('flex flex-wrap gap-3', !isUpcoming && 'shrink-0')}>
           {link}
           {isUpcoming && <RefusedButton refusal="registration_closed" className="self-center" />}
         </div>

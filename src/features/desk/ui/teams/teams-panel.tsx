@@ -70,6 +70,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
 
   const addButton = snapshot.state === 'none' && (
     <Button
+      variant="primary"
       aria-haspopup="dialog"
       onClick={() => void addTeams.show()}
       className={cx(!isEmpty && shareRow, 'noscript:hidden')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { brand } from '#lib/brand.ts'
@@ -32,17 +33,18 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
         <h2 id="canceled" className="type-heading">
           This tournament was canceled
         </h2>
-        <p>
-          {canceledText(tournament.cancelledBy, formatDate(cancelledAt, timeZone))}
-          {entryFee > 0 && ' Every team that was still registered gets its full entry fee back.'}
-        </p>
+        <p>{canceledText(tournament.cancelledBy, formatDate(cancelledAt, timeZone))}</p>
         {cancelReason !== null && (
           <p className="break-words whitespace-pre-line">
             <span className="block type-small text-soft">Reason</span>
             {cancelReason}
           </p>
         )}
-        {viewerId !== undefined && <OwnMoney tournamentId={tournament.id} viewerId={viewerId} />}
+        {viewerId === undefined ? (
+          entryFee > 0 && <p>{allGetItBack}</p>
+        ) : (
+          <OwnMoney tournamentId={tournament.id} viewerId={viewerId} others={entryFee > 0 && <p>{allGetItBack}</p>} />
+        )}
         <p className="type-small text-soft">
           Questions about it?{' '}
           <Link to="/contact" className="underline">
@@ -74,11 +76,21 @@ function canceledText(by: Tournament['cancelledBy'], date: string): string {
   return `${by === 'organizer' ? 'The organizer' : brand} canceled it on ${date}.`
 }
 
+const allGetItBack = 'Every team that was still registered gets its full entry fee back.'
+
+interface OwnMoneyProps {
+  tournamentId: string
+  viewerId: string
+  /** For viewers without a team. */
+  others: ReactNode
+}
+
 /** What happened to the fees of the viewer's teams. */
-function OwnMoney({ tournamentId, viewerId }: { tournamentId: string; viewerId: string }) {
-  const { data = [] } = useQuery(registrationsQuery(useClient(), viewerId))
+function OwnMoney({ tournamentId, viewerId, others }: OwnMoneyProps) {
+  const { data } = useQuery(registrationsQuery(useClient(), viewerId))
+  if (!data) return null
   const own = data.filter((registration) => registration.tournamentId === tournamentId)
-  if (own.length === 0) return null
+  if (own.length === 0) return others
   return (
     <ul role="list" aria-label="Your teams" className="-mb-2 border-t border-line">
       {own.map((registration) => (

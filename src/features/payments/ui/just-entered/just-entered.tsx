@@ -44,7 +44,7 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
   useLayoutEffect(() => recoverFocus(), [])
   return (
     <section aria-labelledby="just-entered" className="scheme-dark flex min-h-[calc(100svh-4rem)] bg-pitch text-chalk">
-      <Container className="flex flex-col gap-6 pt-34 pb-8 sm:gap-8 sm:pt-12 sm:pb-32 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <Container className="flex flex-col gap-6 pt-34 pb-8 sm:gap-8 sm:pt-12 sm:pb-32 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:my-auto">
         <div className="flex flex-col gap-4">
           <div>
             <p id="just-entered-team" className="type-subheading break-words text-soft">
@@ -81,7 +81,7 @@ export default function JustEntered({ tournament, teamId, viewerId }: JustEntere
             <Share2 aria-hidden />
             Share
           </Button>
-          <Button variant="quiet" size="lg" onClick={close}>
+          <Button variant="quiet" size="lg" className="lg:-ml-6" onClick={close}>
             See the tournament
           </Button>
         </div>

@@ -52,7 +52,7 @@ export default function AlertButton({ tournamentId, event, viewerId }: AlertButt
       ? openAuthDialog('signup', { reason: signUp, onLoggedIn: () => set.mutate(true) })
       : set.mutate(!isOn)
   return (
-    <div className="flex max-w-md flex-col gap-3 noscript:hidden">
+    <div className={cx('flex max-w-md flex-col noscript:hidden', !isOn && 'gap-3')}>
       <p role="status" className="flex items-start gap-2 font-semibold empty:hidden">
         {isOn && !set.error && (
           <>
