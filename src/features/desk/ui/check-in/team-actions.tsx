@@ -121,7 +121,7 @@ function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
   if (!isDue) {
     return (
       <p className="type-small text-soft">
-        Match {match.number} against {name}: you can enter a walkover at {formatTime(from, tournament.timeZone)},{' '}
+        Match {match.number} against {name}: you can enter a walkover from {formatTime(from, tournament.timeZone)},{' '}
         {graceMinutes} minutes after the scheduled start.
       </p>
     )
