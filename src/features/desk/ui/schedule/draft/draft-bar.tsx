@@ -108,7 +108,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
             {`${changesText({ moved: moved.length, duties: duties.length, pins: changedPins(board), isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
             {lostText(board.published, draft) ||
               (moved.length > shownChanges && endText(board, snapshot, tournament.timeZone))}
-            {daysText(board, tournament.timeZone)}
+            {laterEndText(board, tournament)}
             {stoppedText(board, tournament.timeZone)}
           </p>
           {publishedAt && (
@@ -172,9 +172,13 @@ function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: Sc
   return [...new Set([...teams, ...onDuty.flatMap(({ team, number }) => (open.has(number) ? [team] : []))])]
 }
 
-/** ' The tournament will end on Sun, Dec 6.' */
-const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
-  draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
+/** ' The tournament will end on Sun, Dec 6.', or at which time if only that is later. */
+function laterEndText({ draftEndDate }: ScheduleBoard, { endDate, timeZone }: DeskProps['tournament']): string {
+  if (!draftEndDate) return ''
+  const isSameDay = formatDay(endDate, timeZone) === formatDay(draftEndDate, timeZone)
+  const when = isSameDay ? `at ${formatTime(draftEndDate, timeZone)}` : `on ${formatDay(draftEndDate, timeZone)}`
+  return ` The tournament will end ${when}.`
+}
 
 /** ' Everyone will see that play has stopped until around 3:15 PM.', with the day if it isn't today. */
 function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {
