@@ -22,7 +22,7 @@ export function shiftWithStart(before: Dates, after: Dates, times: readonly Time
     const instant = start * minute
     return clockLater(new Date(instant).toISOString(), difference, from, to).getTime() - instant
   })
-  return (startsAt) => shifts[dayOf(days, minutesOf(startsAt))] ?? 0
+  return (startsAt) => shifts[Math.min(dayOf(days, minutesOf(startsAt)), shifts.length - 1)] ?? 0
 }
 
 /** When a match that starts at this instant starts after the shift. */

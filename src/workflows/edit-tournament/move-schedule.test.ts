@@ -166,6 +166,63 @@ test('an hour and a half later, matches and hours start an hour and a half later
   expect(local(after.courts[0]!.hours[0]!.opensAt).slice(-5)).toBe('10:30')
 })
 
+test('in another time zone at the same times of day, matches keep their times of day', async () => {
+  const it = await aCup()
+  const before = await publishedSchedule(it.organizer, it.id, it.courts)
+  const dates = {
+    ...daysLater(it, 0),
+    registrationDeadline: local(new Date(+world.clock.now + 24 * hour).toISOString()),
+  }
+  const reply = await (await anAdministrator(world)).patch(it.path, { ...dates, timeZone: 'America/Denver' })
+  expect(reply.status).toBe(200)
+  const { published } = await boardOf(it.organizer, it.id)
+  expect(published.map(({ startsAt }) => toLocalInput(startsAt, 'America/Denver'))).toEqual(
+    before.published.map(({ startsAt }) => local(startsAt)),
+  )
+})
+
+test('a draft that moves matches to another day moves too, with the hours and the end it is for', async () => {
+  const it = await aCup()
+  const { revision, published } = await publishedSchedule(it.organizer, it.id, it.courts)
+  const nextDay = daysLater(it, 1).startDate.slice(0, 10)
+  const toNextDay = await it.organizer.post(`${it.path}/schedule/move-to-day`, { revision, day: nextDay })
+  expect(toNextDay.status).toBe(200)
+  const to = daysLater(it, 5)
+  expect((await edit(it, to)).status).toBe(200)
+  const after = await boardOf(it.organizer, it.id)
+  const dayAfter = daysLater(it, 6).startDate.slice(0, 10)
+  expect([daysOf(after.published), daysOf(after.draft!)]).toEqual([
+    new Set([to.startDate.slice(0, 10)]),
+    new Set([dayAfter]),
+  ])
+  expect([startsOf(after.draft!), after.clashes]).toEqual([startsOf(published), []])
+  expect(local(after.draftEndDate!)).toBe(`${dayAfter}T19:00`)
+  expect((await it.organizer.post(`${it.path}/schedule/publish`, { revision: after.revision })).status).toBe(200)
+})
+
+test('an earlier end removes opening hours on days that are gone, and moves no match', async () => {
+  const it = await aCup()
+  await world.app.db
+    .update(tournaments)
+    .set({ endDate: new Date(+it.cup.endDate + 24 * hour) })
+    .where(eq(tournaments.id, it.id))
+  const courts = it.courts.map((court) => ({
+    ...court,
+    hours: [0, 24].flatMap((later) =>
+      court.hours.map(({ opensAt, closesAt }) => ({
+        opensAt: new Date(Date.parse(opensAt) + later * hour).toISOString(),
+        closesAt: new Date(Date.parse(closesAt) + later * hour).toISOString(),
+      })),
+    ),
+  }))
+  const before = await publishedSchedule(it.organizer, it.id, courts)
+  expect((await edit(it, { endDate: `${it.day}T18:00` })).status).toBe(200)
+  const after = await boardOf(it.organizer, it.id)
+  expect(after.courts.map(({ hours }) => hours)).toEqual(before.courts.map(({ hours }) => hours.slice(0, 1)))
+  expect([after.published, after.clashes]).toEqual([before.published, []])
+  expect(after.changes[0]!.sentence).toMatch(/^moved the end of the tournament to .*, 6:00 PM$/)
+})
+
 describe('the preview', () => {
   test('says how many matches move, from when to when, and which refunds open, and moves nothing', async () => {
     const it = await aCup()
@@ -196,7 +253,7 @@ describe('refused at its field, with nothing changed', () => {
     const [status, code, fields] = await refusal(await (by === 'edit' ? edit : preview)(it, changes))
     expect([status, code]).toEqual([409, 'end_before_matches'])
     expect((fields as Record<string, string>)['endDate']).toMatch(
-      new RegExp(`^Match ${last.number} is scheduled until .* Choose a later end, or move the match first\\.$`),
+      new RegExp(`^Match ${last.number} ends on .* Choose a later end, or move the match first\\.$`),
     )
     expect(await boardOf(it.organizer, it.id)).toEqual(before)
   })
@@ -208,7 +265,7 @@ describe('refused at its field, with nothing changed', () => {
     expect([status, code, fields]).toMatchObject([
       409,
       'end_before_matches',
-      { endDate: expect.stringContaining('6:40 PM') },
+      { endDate: expect.stringMatching(/^With this start, match 3 would end on .*6:40 PM\. /) },
     ])
     expect(await boardOf(it.organizer, it.id)).toEqual(before)
   })

@@ -54,14 +54,15 @@ function timesIn({ published, draft, courtsNow, draftExtension }: StoredSchedule
 
 /** The end of the draft moves with the hours that it is for. */
 function extended(extension: DraftExtension, shift: ScheduleShift, { endDate }: TournamentRow): DraftExtension {
-  const moved = Date.parse(extension.endDate) + shift(extension.endDate)
+  const lastMinute = new Date(Date.parse(extension.endDate) - 60_000).toISOString()
+  const moved = Date.parse(extension.endDate) + shift(lastMinute)
   return { ...extension, endDate: new Date(Math.max(moved, +endDate)).toISOString() }
 }
 
 /** Refuses an end before that of a match that is still to be played. */
 function refuseLosingMatches(
   { competition }: Loaded,
-  { published, draft, draftExtension }: MovedSchedule,
+  { published, draft, draftExtension, shift }: MovedSchedule,
   { endDate, timeZone }: TournamentRow,
 ): void {
   const decided = decidedIn(competition)
@@ -71,6 +72,8 @@ function refuseLosingMatches(
   const late = [...lost(published, end), ...lost(draft ?? [], draftExtension?.endDate ?? end)]
   const last = late.toSorted((a, b) => a.endsAt.localeCompare(b.endsAt)).at(-1)
   if (!last) return
-  const sentence = `Match ${last.number} is scheduled until ${formatDateTime(last.endsAt, timeZone)}. Choose a later end, or move the match first.`
+  const ends = formatDateTime(last.endsAt, timeZone)
+  const isWhen = shift ? `With this start, match ${last.number} would end` : `Match ${last.number} ends`
+  const sentence = `${isWhen} on ${ends}. Choose a later end, or move the match first.`
   throw new AppError('end_before_matches', { sentence, fields: { endDate: sentence } })
 }
