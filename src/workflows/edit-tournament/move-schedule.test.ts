@@ -11,7 +11,7 @@ import type { Player } from '#test/builders.ts'
 import { aDrawnTournament, addOfficials, competitionOf, drawn } from '#test/competition.ts'
 import { mailsTo } from '#test/mail.ts'
 import { expectBalanced, useMoneyWorld } from '#test/money.ts'
-import { boardOf, calling, proposed, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
+import { boardOf, calling, proposed, publishedSchedule, someCourts, stopped, usualTimes } from '#test/schedule.ts'
 
 const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
@@ -198,6 +198,17 @@ test('a draft that moves matches to another day moves too, with the hours and th
   expect([startsOf(after.draft!), after.clashes]).toEqual([startsOf(published), []])
   expect(local(after.draftEndDate!)).toBe(`${dayAfter}T19:00`)
   expect((await it.organizer.post(`${it.path}/schedule/publish`, { revision: after.revision })).status).toBe(200)
+})
+
+test('that play has stopped is not said of the new day', async () => {
+  const it = await aCup()
+  const { revision } = await publishedSchedule(it.organizer, it.id, it.courts)
+  const until = new Date(+it.cup.startDate + hour).toISOString()
+  await stopped(it.organizer, it.id, { revision, until })
+  const stoppedUntil = async () => (await competitionOf(visitor(world), it.id)).schedule!.stoppedUntil
+  expect(await stoppedUntil()).toBe(until)
+  expect((await edit(it, daysLater(it, 2))).status).toBe(200)
+  expect(await stoppedUntil()).toBeNull()
 })
 
 test('an earlier end removes opening hours on days that are gone, and moves no match', async () => {
