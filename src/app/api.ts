@@ -33,7 +33,6 @@ import { siteRoutes } from '#features/site/server/routes.ts'
 import { rankingRoutes } from '#features/rankings/server/routes.ts'
 import { allDueActions } from '#features/notifications/server/due-actions.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
-import { detailRoutes } from '#features/payments/server/moves/routes.ts'
 import { refundRoutes } from '#features/payments/server/refunds/routes.ts'
 import { byHandRoutes } from '#features/payments/server/by-hand/routes.ts'
 import { payLinkRoutes } from '#features/payments/server/pay-link/routes.ts'
@@ -47,6 +46,7 @@ import { officialRoutes } from '#features/tournaments/server/officials/official-
 import { tournamentRoutes } from '#features/tournaments/server/routes.ts'
 import { discoverRoutes } from '#features/discover/server/routes.ts'
 import { savedSearchRoutes } from '#features/discover/server/saved-searches/routes.ts'
+import { editRoutes } from '#workflows/edit-tournament/routes.ts'
 import { workflowRoutes } from '#workflows/routes.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -105,7 +105,6 @@ export function createApi(app: App) {
     .route('/', byHandRoutes)
     .route('/', payLinkRoutes)
     .route('/', refundRoutes)
-    .route('/', detailRoutes)
     .route('/', publicRoutes)
     .route('/', organizerRoutes)
     .route('/', factRoutes)
@@ -129,6 +128,7 @@ export function createApi(app: App) {
     .route('/', outboxRoutes)
     .route('/', messageRoutes)
     .route('/', workflowRoutes)
+    .route('/', editRoutes)
 
   api.route(
     '/',

@@ -33,7 +33,7 @@ export function registerListeners(events: Events<App>): Events<App> {
   events.on('prize confirmation changed', (_app, tx, { tournamentId }) => verifyResults(tx, tournamentId))
   events.on('tournament edited', async (_app, tx, { after }) => tx.announce(tournamentTopic(after.id)))
   events.on('tournament edited', (_app, tx, { before, after }) => replaceSetup(tx, before, after))
-  events.on('tournament edited', (app, tx, { before, after }) => notifyChanged(app, tx, before, after))
+  events.on('tournament edited', notifyChanged)
   events.on('tournament edited', noteMovesOfEdit)
   events.on('tournament started early', notifyStarted)
   events.on('tournament edited', (app, tx, { after }) => offerOpenSpots(app, tx, after.id))

@@ -33,7 +33,24 @@ export function instantFrom(text: string, timeZone: string): Date | null {
 }
 
 /** The same local time so many days later, in `to` if that is another time zone; around changes of clocks as in `instantFrom`. */
-export function daysLater(instant: string, days: number, from: string, to = from): Date {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime()
-  return new Date(local.add({ days }).toZonedDateTime(to).epochMilliseconds)
+export const daysLater = (instant: string, days: number, from: string, to = from): Date =>
+  clockLater(instant, { days, minutes: 0 }, from, to)
+
+/** A difference between two local times, whatever clocks do in between. */
+export type ClockDifference = { days: number; minutes: number }
+
+/** What clocks in `from` must be put forward by to show, at the first instant, what clocks in `to` show at the second; negative to put them back. */
+export function clockDifference(first: Date, from: string, second: Date, to: string): ClockDifference {
+  const apart = localTime(first.toISOString(), from).until(localTime(second.toISOString(), to), {
+    largestUnit: 'days',
+    smallestUnit: 'minutes',
+  })
+  return { days: apart.days, minutes: apart.hours * 60 + apart.minutes }
 }
+
+/** When clocks in `to` show what they show in `from` at this instant, plus a difference; around changes of clocks as in `instantFrom`. */
+export const clockLater = (instant: string, { days, minutes }: ClockDifference, from: string, to: string): Date =>
+  new Date(localTime(instant, from).add({ days, minutes }).toZonedDateTime(to).epochMilliseconds)
+
+const localTime = (instant: string, timeZone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()

@@ -49,14 +49,14 @@ export async function aCoOrganizer(organizer: Member, cup: { id: string }) {
   return helper
 }
 
-/** Publishes a schedule on these courts, which are open from now on. */
+/** Publishes a schedule on these courts, which are open from now on by default. */
 export async function publishSchedule(
   organizer: Member,
   { id }: { id: string },
-  { courts, minutes }: { courts: readonly string[]; minutes: number },
+  { courts, minutes, opensAt: from = new Date() }: { courts: readonly string[]; minutes: number; opensAt?: Date },
 ) {
   const path = `/tournaments/${id}`
-  const opensAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000).toISOString()
+  const opensAt = new Date(Math.ceil(from.getTime() / 60_000) * 60_000).toISOString()
   const hours = [{ opensAt, closesAt: new Date(Date.parse(opensAt) + 8 * 3_600_000).toISOString() }]
   const set = await organizer.call<{ revision: number }>('PUT', `${path}/courts`, {
     revision: 0,

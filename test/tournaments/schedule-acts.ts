@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { MatchState, NextRound, Snapshot } from '#features/competition/api-contract.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
 import type { OfferedDuties, OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalDay } from '#lib/dates.ts'
 import type { Player } from '../builders.ts'
@@ -28,6 +29,7 @@ export type Kind =
   | 'publish'
   | 'resume'
   | 'move to another day'
+  | 'move the start'
   | 'close a gap'
   | 'discard'
   | 'mark as started'
@@ -188,6 +190,18 @@ export async function moveToAnotherDay(
     'move to another day',
     await organizer.post(`${path}/schedule/move-to-day`, { revision: board.revision, day }),
   )
+}
+
+/** The whole tournament moves by some days and minutes, and the day of its new start comes. */
+export async function moveStart({ random, organizer, path, world, expectAllowed }: Day): Promise<void> {
+  const cup = (await (await organizer.get(path)).json()) as Tournament
+  const by = (24 * 60 + 60 + random.below(3 * 24 * 60)) * minuteMs
+  const [startDate, endDate] = [cup.startDate, cup.endDate].map((date) => new Date(Date.parse(date) + by).toISOString())
+  const reply = await organizer.patch(`${path}/details`, { startDate, endDate })
+  // Nothing else can be in the way: whatever is scheduled moves too.
+  if (!reply.ok) expect(await reply.clone().json()).toMatchObject({ code: expect.stringMatching(/^start_/) })
+  expectAllowed('move the start', reply)
+  if (reply.ok) world.clock.now = new Date(Math.max(+world.clock.now, Date.parse(startDate!)))
 }
 
 export async function closeGap({ random, organizer, path, expectAllowed }: Day, { board }: Now): Promise<void> {

@@ -29,11 +29,12 @@ export const scheduledKinds: readonly Kind[] = [
   'assign a duty',
   'remove a duty',
   'publish',
+  'move the start',
 ]
 
 /** The same in days that check who is notified. */
 export const toldKinds: readonly Kind[] = [
-  ...scheduledKinds,
+  ...scheduledKinds.filter((kind) => kind !== 'move the start'),
   'turn duties on',
   'turn duties off',
   'resume',
@@ -50,12 +51,12 @@ export const toldKinds: readonly Kind[] = [
 ]
 
 /**
- * Plays a tournament over HTTP on random courts, with results, corrections, withdrawals, delays, rain, moved matches and other rest. What is published must have no
+ * Plays a tournament over HTTP on random courts, with results, corrections, withdrawals, delays, rain, another start, moved matches and other rest. What is published must have no
  * clash, and after every step the board lists the matches that clash, and no others.
  */
 export async function playScheduledDay(world: World, random: Random, { steps, made }: Options): Promise<void> {
   const day = await aScheduledTournament(world, random, made)
-  const { report, correct, withdraw, runLate, stopForRain, move, propose, changeRest, assignDuties } = acts
+  const { report, correct, withdraw, runLate, stopForRain, move, propose, changeRest, assignDuties, moveStart } = acts
   const actions = [
     report,
     report,
@@ -68,6 +69,7 @@ export async function playScheduledDay(world: World, random: Random, { steps, ma
     propose,
     changeRest,
     assignDuties,
+    moveStart,
   ]
   for (let step = 0; step < steps; step += 1) {
     const action = random.pick(actions)

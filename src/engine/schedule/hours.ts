@@ -52,7 +52,7 @@ export function firstEndingAfter(spans: readonly Span[], minute: number): number
 const nightMinutes = 240
 
 /** The days on which courts can be used. */
-export function daysOf(courts: readonly Court[]): Span[] {
+export function daysOf(courts: readonly Pick<Court, 'hours'>[]): Span[] {
   const days: Span[] = []
   for (const { start, end } of joined(courts.flatMap(({ hours }) => hours))) {
     const last = days.at(-1)

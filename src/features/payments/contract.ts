@@ -71,6 +71,14 @@ export const WithdrawalQuote = z
 export const MovePreview = z
   .object({
     recipients: z.int().describe('How many people are notified.'),
+    scheduleMove: z
+      .object({
+        matches: z.int().describe('0 if only opening hours move.'),
+        from: z.iso.datetime().describe('The first match or opening.'),
+        to: z.iso.datetime(),
+      })
+      .nullable()
+      .describe('What moves with the start; null if nothing does.'),
     refunds: z
       .array(z.object({ teamName: z.string(), amount: z.number() }))
       .describe(

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { photoUpload } from '#platform/files/images.ts'
 import { describeUpload, upload } from '#platform/files/uploads.ts'
 import { locationSearch } from '#features/accounts/profile-values.ts'
-import { administrator, describeResponse, anyone, body, idParam, query, loggedIn } from '#platform/http/http.ts'
+import { describeResponse, anyone, body, idParam, query, loggedIn } from '#platform/http/http.ts'
 import type { Env } from '#platform/http/http.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
 import {
-  EditTournament,
   FindPlaces,
   PlaceList,
   Stats,
@@ -20,11 +19,10 @@ import {
 import { readAlerts, setAlerts } from './alerts/alerts.ts'
 import { calendarOf } from './calendar/calendar.ts'
 import { changeImage, readDetails, removeImage } from './editing/details.ts'
-import { canRun, findActor, userActor } from './officials/officials.ts'
+import { canRun, findActor } from './officials/officials.ts'
 import { startTournament } from './start.ts'
 import { readHost } from './host.ts'
 import { readVisibleTournament } from './read.ts'
-import { editTournament } from './service.ts'
 import { readStats } from './stats.ts'
 import { toTournament } from './wire.ts'
 
@@ -87,20 +85,6 @@ export const tournamentRoutes = new Hono<Env>()
       return c.body(await calendarOf(c.var.app, c.req.valid('param').id, c.var.visitor), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
       })
-    },
-  )
-  .patch(
-    '/tournaments/:id',
-    administrator('administrator_edits_only'),
-    describeResponse('Edit a tournament', 200, Tournament, tag),
-    tournamentId,
-    body(EditTournament),
-    async (c) => {
-      const actor = userActor(c.var.user, 'administrator')
-      return c.json(
-        toTournament(await editTournament(c.var.app, actor, c.req.valid('param').id, c.req.valid('json'))),
-        200,
-      )
     },
   )
   .get(

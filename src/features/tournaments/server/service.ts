@@ -25,9 +25,12 @@ import { requireNotCancelled } from './read.ts'
 import { editableColumns } from './wire.ts'
 import type { TournamentRow } from './wire.ts'
 
+type Edited = { before: TournamentRow; after: TournamentRow }
+
 declare module '#platform/events.ts' {
   interface TransactionEvents {
-    'tournament edited': { before: TournamentRow; after: TournamentRow }
+    /** With how many published matches move with its start. */
+    'tournament edited': Edited & { movedMatches: number }
   }
 }
 
@@ -109,13 +112,17 @@ async function refuseTooMany(tx: Transaction, organizer: User, now: Date): Promi
 }
 
 type EditRules = {
+  /** Moves the schedule with the dates, in the same transaction. Returns how many published matches move. May refuse the edit. */
+  moveSchedule: (tx: Transaction, edited: Edited) => Promise<number>
   /** The columns from which the input's `revision` was calculated. */
   compared?: readonly (keyof TournamentRow)[]
   /** What this actor may not change, at its field. */
-  refuse?: (before: TournamentRow, changes: Partial<TournamentRow>, tx: Transaction) => void | Promise<void>
+  refuse?: (before: TournamentRow, changes: Partial<TournamentRow>) => void
   /** What `locateInput` found for the input, if it was asked already. */
   located?: Located | null
 }
+
+export type MoveSchedule = EditRules['moveSchedule']
 
 /** Changes the given fields. Sending the same values changes nothing, not even `updatedAt`. */
 export async function editTournament(
@@ -123,7 +130,7 @@ export async function editTournament(
   actor: Actor,
   id: string,
   input: EditTournament,
-  { compared = editableColumns, refuse, ...rules }: EditRules = {},
+  { compared = editableColumns, refuse, moveSchedule, ...rules }: EditRules,
 ): Promise<TournamentRow> {
   const located = rules.located === undefined ? await locateInput(app, input) : rules.located
   const { row, files } = await transact(app.db, async (tx) => {
@@ -132,14 +139,15 @@ export async function editTournament(
     refuseConflict(input.revision, pick(before, compared))
     const changes = changesBy(before, input, located, app.now())
     if (Object.keys(changes).length === 0) return { row: before, files: [] }
-    await refuse?.(before, changes, tx)
+    refuse?.(before, changes)
     const rows = await tx
       .update(tournaments)
       .set({ ...changes, updatedAt: app.now() })
       .where(eq(tournaments.id, id))
       .returning()
     const row = one(rows)
-    await app.events.raise(app, tx, 'tournament edited', { before, after: row })
+    const movedMatches = await moveSchedule(tx, { before, after: row })
+    await app.events.raise(app, tx, 'tournament edited', { before, after: row, movedMatches })
     const subject = { subjectType: 'tournament', subjectId: id, subjectName: before.name } as const
     await recordAudit(tx, {
       ...subject,

@@ -4,6 +4,7 @@ import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import { unplacedOf } from '#engine/schedule/changes/unplaced.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
+import { startOf } from '#features/tournaments/rules.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
@@ -13,6 +14,7 @@ import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './drafts/changes.ts'
 import { clashesOfRows } from './drafts/clashes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
+import { endAfterPublishing } from './published/end-after-publishing.ts'
 import { gapsIn } from './days/gaps-in.ts'
 import { newStopIn } from './days/stop.ts'
 import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
@@ -39,7 +41,7 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   const stored = withoutOldMarks(await readStored(db, tournament.id), competition)
   const now = app.now()
   const started = startedIn(competition, stored, now)
-  const { rows, input } = currentPlan(competition, stored, started)
+  const { rows, input } = currentPlan(competition, stored, { started, startsAt: startOf(tournament) })
   const queue = stored.mode === 'next_free_court' ? courtQueueOf(competition, stored, now) : null
   // With thousands of matches, this took a while, and so will what comes next: others get their turn in between.
   await nextTurn()
@@ -114,8 +116,10 @@ function gapNotes(loaded: Loaded, wording: Wording): ScheduleBoard['gaps'] {
   ]
 }
 
-const laterEnd = ({ tournament, stored: { draftExtension } }: Loaded) =>
-  draftExtension && new Date(draftExtension.endDate) > tournament.endDate ? draftExtension.endDate : null
+function laterEnd(loaded: Loaded): string | null {
+  const endDate = endAfterPublishing(loaded)
+  return loaded.stored.draft && endDate > loaded.tournament.endDate ? endDate.toISOString() : null
+}
 
 const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > now ? instant.toISOString() : null)
 

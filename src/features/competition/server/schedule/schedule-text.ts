@@ -16,6 +16,7 @@ export type Wording = { input: PlanInput; nameOf: (teamId: string) => string; ti
 /** Why these matches can't be where they are. */
 export function clashSentence(clash: ScheduleClash, wording: Wording): string {
   if (clash.kind === 'past') return pastSentence(clash, wording)
+  if (clash.kind === 'early') return earlySentence(clash, wording)
   const { kind, match, other } = clash
   const { input, nameOf } = wording
   const names = sharedTeams(input, match, other).map(nameOf).join(' and ')
@@ -47,6 +48,17 @@ function pastSentence(
   const isToday = toLocalDay(startsAt, timeZone) === toLocalDay(now, timeZone)
   const at = `${formatTime(startsAt, timeZone)}${isToday ? '' : ` on ${formatDay(startsAt, timeZone)}`}`
   return `Match ${match} would start at ${at}, which has passed. Move it to a later time, or create a new schedule.`
+}
+
+/** 'Match 1 would start at 8:30 AM, but the tournament starts at 9:00 AM.', with the days if they differ. */
+function earlySentence(
+  { match, startsAt, opensAt }: Extract<ScheduleClash, { kind: 'early' }>,
+  { timeZone }: Wording,
+): string {
+  const isSameDay = toLocalDay(startsAt, timeZone) === toLocalDay(opensAt, timeZone)
+  const at = (instant: string) =>
+    `${formatTime(instant, timeZone)}${isSameDay ? '' : ` on ${formatDay(instant, timeZone)}`}`
+  return `Match ${match} would start at ${at(startsAt)}, but the tournament starts at ${at(opensAt)}.`
 }
 
 function sharedTeams({ matches }: PlanInput, first: number, second: number | null): string[] {

@@ -13,7 +13,7 @@ const loadDialog = () => import('./move-dialog.tsx')
 const dates = ['startDate', 'endDate', 'registrationDeadline'] as const
 const required = (label: string) => ({ required: `${label} is required` })
 
-/** Name, place, dates and spots. Before a change that people are told of is saved, it says who and what may be refunded. */
+/** Name, place, dates and spots. Before a change that people are told of is saved, it says who, what moves and what may be refunded. */
 export function EventForm({ tournament }: { tournament: Tournament }) {
   const form = useForm<EventValues>({ values: eventOf(tournament), resetOptions: { keepDirtyValues: true } })
   const dialog = useLazyDialog(loadDialog)
@@ -69,7 +69,13 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
         )}
       </div>
       {dialog.Dialog && pending && (
-        <dialog.Dialog preview={pending.preview} onConfirm={confirm} onClosed={forget} {...dialog.state} />
+        <dialog.Dialog
+          preview={pending.preview}
+          timeZone={tournament.timeZone}
+          onConfirm={confirm}
+          onClosed={forget}
+          {...dialog.state}
+        />
       )}
       <UnsavedChangesGuard inTab isDirty={isDirty && !isSubmitting} />
     </form>

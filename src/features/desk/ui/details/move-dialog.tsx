@@ -5,18 +5,20 @@ import { exactDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { scheduleMoveText } from './schedule-move-text.ts'
 
 interface MoveDialogProps {
   preview: MovePreview
+  timeZone: string
   onConfirm: () => Promise<void>
   onClosed: () => void
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Shows who is notified of a change and what may be refunded because of it, then saves it. */
-export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenChange }: MoveDialogProps) {
-  const { recipients, refunds, providerFees } = preview
+/** Shows who is notified of a change, which matches move and what may be refunded because of it, then saves it. */
+export default function MoveDialog({ preview, timeZone, onConfirm, onClosed, open, onOpenChange }: MoveDialogProps) {
+  const { recipients, scheduleMove, refunds, providerFees } = preview
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) onClosed()
@@ -28,13 +30,14 @@ export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenC
       open={open}
       onOpenChange={close}
       title="Save these changes?"
-      description={`We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`}
+      description={recipientsText(recipients)}
       confirm="Save event"
       variant="primary"
       busy={saving.isPending}
       onConfirm={() => saving.mutate()}
       problem={saving.error && { title: "The event wasn't saved", message: saving.error.message }}
     >
+      {scheduleMove && <p className="mt-4">{scheduleMoveText(scheduleMove, timeZone)}</p>}
       {refunds.length > 0 && (
         <div className="mt-4 flex flex-col gap-4">
           <p>
@@ -55,4 +58,9 @@ export default function MoveDialog({ preview, onConfirm, onClosed, open, onOpenC
       )}
     </AlertDialog>
   )
+}
+
+function recipientsText(recipients: number): string {
+  if (recipients === 0) return 'Nobody is notified.'
+  return `We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`
 }

@@ -27,7 +27,7 @@ export function eventOf(tournament: Tournament): EventValues {
 
 type Pending = { json: EditDetails; preview: MovePreview }
 
-/** Saves the changed fields: at once if nobody is told of them, or after `show` has asked with the preview. */
+/** Saves the changed fields: at once if nobody is told of them and no match moves, or after `show` has asked with the preview. */
 export function useEventForm(tournament: Tournament, form: UseFormReturn<EventValues>, show: () => Promise<void>) {
   const client = useClient()
   const param = { id: tournament.id }
@@ -50,7 +50,8 @@ export function useEventForm(tournament: Tournament, form: UseFormReturn<EventVa
     if (Object.keys(json).length === 0) return
     try {
       const preview = await unwrap(client.tournaments[':id'].details.preview.$post({ param, json }))
-      if (preview.recipients === 0 && preview.refunds.length === 0) return await save(json)
+      const { recipients, scheduleMove, refunds } = preview
+      if (recipients === 0 && !scheduleMove && refunds.length === 0) return await save(json)
       setPending({ json, preview })
       await show()
     } catch (error) {

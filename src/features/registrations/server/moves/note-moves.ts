@@ -18,15 +18,21 @@ type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice |
 
 /**
  * What the dates and the place of this tournament mean for the captains who agreed to others: the registrations with a spot, and replaced ones
- * with an offer, with the notice they had and the one that is due.
+ * with an offer, with the notice they had and the one that is due. A preview says where the first match of a team will be.
  */
-export async function movesIn(db: Queryable, tournament: TournamentRow, now: Date): Promise<Move[]> {
+export async function movesIn(
+  db: Queryable,
+  tournament: TournamentRow,
+  now: Date,
+  movedTo: (firstMatchAt: string) => string = (firstMatchAt) => firstMatchAt,
+): Promise<Move[]> {
   const rows = await db
     .select({ registration: registrations, play })
     .from(registrations)
     .where(and(eq(registrations.tournamentId, tournament.id), or(registrations.takesSpot, hasOfferWithoutSpot)))
     .orderBy(registrations.id)
-  return rows.map(({ registration, play }) => {
+  return rows.map(({ registration, play: { firstMatchAt, ...others } }) => {
+    const play = { ...others, firstMatchAt: firstMatchAt && movedTo(new Date(firstMatchAt).toISOString()) }
     const current = currentTerms(tournament, play)
     const agreed = withFirstMatch(agreedTerms(registration), current.firstMatchAt)
     const before = noticeOf(registration)

@@ -5,7 +5,9 @@ import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations, teams, waitingList } from '#db/schema.ts'
 import { addNotifications, notify } from '#features/notifications/server/notify.ts'
 import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
+import { plural } from '#lib/words.ts'
 import type { App } from '#platform/app.ts'
+import type { TransactionEvents } from '#platform/events.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import { describeChanges, describeMove } from '#features/tournaments/changes.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -48,8 +50,13 @@ export async function recipientsOf(tx: Queryable, before: TournamentRow, after: 
  * Notifies everyone in the tournament of the changed fields, old and new, unless the tournament is over. Of changes that affect only the
  * rules, they are notified once an hour, because the rules may be edited many times until they are complete.
  */
-export async function notifyChanged(app: App, tx: Transaction, before: TournamentRow, after: TournamentRow) {
-  const changes = describeChanges(before, after)
+export async function notifyChanged(
+  app: App,
+  tx: Transaction,
+  { before, after, movedMatches }: TransactionEvents['tournament edited'],
+) {
+  const matches = movedMatches === 0 ? [] : [`${plural(movedMatches, 'scheduled match')} will move with the start.`]
+  const changes = [...describeChanges(before, after), ...matches]
   if (changes.length === 0 || (before.endDate < app.now() && after.endDate < app.now())) return
   const moved = describeMove(before, after)
   const isRulesOnly = changes.length === 1 && before.rules !== after.rules
@@ -72,7 +79,7 @@ export async function notifyChanged(app: App, tx: Transaction, before: Tournamen
         : { template: registrationMails.tournamentChanged, cause: { by: after.organizerId } }),
       variables: {
         tournamentName: before.name,
-        changes: (moved.length > 0 ? moved : changes).join('\n'),
+        changes: (moved.length > 0 ? [...moved, ...matches] : changes).join('\n'),
         link: linkTo(app, `/tournament/${after.id}`),
       },
     },

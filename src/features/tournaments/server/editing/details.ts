@@ -18,6 +18,7 @@ import { userIdOf } from '../officials/officials.ts'
 import type { Actor } from '../officials/officials.ts'
 import { readTournament } from '../read.ts'
 import { editTournament, lockScheduledTournament } from '../service.ts'
+import type { MoveSchedule } from '../service.ts'
 import { tournamentTopic } from '../topic.ts'
 import type { TournamentRow } from '../wire.ts'
 
@@ -37,26 +38,21 @@ const { movesPerUser } = rateLimits({
   movesPerUser: { per: 'user', attempts: 10, seconds: 24 * 60 * 60 },
 })
 
-/**
- * Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. `refuse` can refuse what
- * would become of it.
- */
+/** Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. */
 export async function editDetails(
   app: App,
   actor: Actor,
   id: string,
   input: EditDetails,
-  refuse: (tx: Transaction, after: TournamentRow) => Promise<void>,
+  moveSchedule: MoveSchedule,
 ): Promise<TournamentRow> {
   const { changes: planned, located } = await plannedEdit(app, actor, id, input)
   const edit = () =>
     editTournament(app, actor, id, input, {
       compared: texts,
       located,
-      refuse: async (before, changes, tx) => {
-        refuseDetails(app, actor, before, changes)
-        await refuse(tx, { ...before, ...changes })
-      },
+      refuse: (before, changes) => refuseDetails(app, actor, before, changes),
+      moveSchedule,
     })
   return movingColumns.some((column) => column in planned) ? countMove(app, actor, edit) : edit()
 }

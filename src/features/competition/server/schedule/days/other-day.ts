@@ -1,3 +1,4 @@
+import { startOf } from '#features/tournaments/rules.ts'
 import { formatDay, toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
@@ -29,7 +30,7 @@ export function moveToDay(
       .flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))
       .filter((opensAt) => toLocalDay(opensAt, tournament.timeZone) === day)
       .toSorted()[0]!
-    const input = planInputOf(competition, extended, { rows, started })
+    const input = planInputOf(competition, extended, { rows, started, startsAt: startOf(tournament) })
     if (input.matches.every(({ fixed }) => fixed)) throw new AppError('nothing_to_move')
     const from = new Date(opening)
     const hasStarted = input.matches.some(({ fixed }) => fixed)

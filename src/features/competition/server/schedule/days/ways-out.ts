@@ -1,5 +1,6 @@
 import type { Court } from '#engine/schedule/model.ts'
 import type { Stuck, WayOut } from '#engine/schedule/changes/ways-out.ts'
+import { startOf } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { formatDay, toLocalDay } from '#lib/dates.ts'
@@ -98,9 +99,11 @@ function nextDay(loaded: Loaded): Day | null {
 const withRest = ({ stored }: Loaded, extension: DraftExtension, rest = stored.draftExtension?.rest): DraftExtension =>
   rest === undefined ? extension : { ...extension, rest }
 
-const courtsWith = ({ stored }: Loaded, { courts }: DraftExtension): Court[] => {
+const courtsWith = ({ stored, tournament }: Loaded, { courts }: DraftExtension): Court[] => {
   const hours = new Map(courts.map((court) => [court.id, court.hours]))
-  return stored.courts.map((court) => toCourt({ ...court, hours: hours.get(court.id) ?? court.hours }))
+  return stored.courts.map((court) =>
+    toCourt({ ...court, hours: hours.get(court.id) ?? court.hours }, startOf(tournament)),
+  )
 }
 
 /** Null if it is refused. */

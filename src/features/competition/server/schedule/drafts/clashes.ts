@@ -1,4 +1,5 @@
 import type { Clash } from '#engine/schedule/model.ts'
+import { startOf } from '#features/tournaments/rules.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { clashesIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
@@ -6,13 +7,24 @@ import { clashesIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
 /** A match would start in the past: once published, it would count as started. */
 type PastStart = { kind: 'past'; match: number; other: null; startsAt: string }
 
-export type ScheduleClash = Clash | PastStart
+/** A match would start before the tournament does, at `opensAt`. */
+type EarlyStart = { kind: 'early'; match: number; other: null; startsAt: string; opensAt: string }
+
+export type ScheduleClash = Clash | PastStart | EarlyStart
 
 /** The rules that these rows break if they are published now. */
-export const clashesOfRows = (loaded: Loaded, rows: readonly ScheduledMatch[]): ScheduleClash[] => [
-  ...pastStarts(loaded, rows),
-  ...clashesIn(loaded.competition, loaded.input, rows.map(toPlacement)),
-]
+export function clashesOfRows(loaded: Loaded, rows: readonly ScheduledMatch[]): ScheduleClash[] {
+  const { competition, input, tournament } = loaded
+  const opensAt = startOf(tournament).toISOString()
+  const starts = new Map(rows.map(({ number, startsAt }) => [number, startsAt]))
+  // Courts are closed before the tournament starts.
+  const clashes = clashesIn(competition, input, rows.map(toPlacement)).map((clash): ScheduleClash => {
+    const startsAt = starts.get(clash.match)!
+    const isEarly = clash.kind === 'hours' && minutesOf(startsAt) < minutesOf(opensAt)
+    return isEarly ? { kind: 'early', match: clash.match, other: null, startsAt, opensAt } : clash
+  })
+  return [...pastStarts(loaded, rows), ...clashes]
+}
 
 /** A match can start in the current minute, and one that is published at its place stays there. */
 function pastStarts({ stored, now }: Loaded, rows: readonly ScheduledMatch[]): PastStart[] {

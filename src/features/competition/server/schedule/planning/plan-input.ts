@@ -1,5 +1,5 @@
 import type { Fixture } from '#engine/shape/fixture.ts'
-import type { Clash, Court, Placement, PlanInput } from '#engine/schedule/model.ts'
+import type { Clash, Court, Placement, PlanInput, Span } from '#engine/schedule/model.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { sharedShape } from '#engine/state/current.ts'
@@ -44,7 +44,7 @@ export const toScheduled = ({ match, court, start, end }: Placement, kept?: Kept
 export function currentPlan(
   competition: Competition,
   stored: StoredSchedule,
-  started: ReadonlySet<number>,
+  { started, startsAt }: { started: ReadonlySet<number>; startsAt: Date },
 ): { rows: ScheduledMatch[]; input: PlanInput } {
   const { draft, published, courts } = stored
   const courtIds = new Set(courts.map(({ id }) => id))
@@ -52,7 +52,7 @@ export function currentPlan(
     ? [...draft.filter(({ number }) => !started.has(number)), ...published.filter(({ number }) => started.has(number))]
     : published
   const onCourts = current.filter(({ courtId }) => courtIds.has(courtId))
-  const input = planInputOf(competition, stored, { rows: onCourts, started })
+  const input = planInputOf(competition, stored, { rows: onCourts, started, startsAt })
   const planned = new Set(input.matches.map(({ match }) => match))
   const rows = onCourts.filter(({ number }) => planned.has(number)).toSorted(byStart)
   return { rows, input }
@@ -82,11 +82,14 @@ export function matchesOf(
   })
 }
 
-/** What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started. */
+/**
+ * What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started. Courts can be used from the
+ * tournament's start, `startsAt`, on.
+ */
 export function planInputOf(
   competition: Competition,
   stored: StoredSchedule,
-  { rows, started }: { rows: readonly ScheduledMatch[]; started: ReadonlySet<number> },
+  { rows, started, startsAt }: { rows: readonly ScheduledMatch[]; started: ReadonlySet<number>; startsAt: Date },
 ): PlanInput {
   const { settings, courts, published } = stored
   const matches = matchesOf(
@@ -94,7 +97,12 @@ export function planInputOf(
     settings,
     rows.filter(({ number, isPinned }) => isPinned || started.has(number)),
   )
-  return { courts: courts.map(toCourt), matches, rest: settings.rest, published: published.map(toPlacement) }
+  return {
+    courts: courts.map((court) => toCourt(court, startsAt)),
+    matches,
+    rest: settings.rest,
+    published: published.map(toPlacement),
+  }
 }
 
 /**
@@ -124,12 +132,14 @@ export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<nu
 /** The same with what is left of the opening hours: nothing new is placed in the past, and new matches start at times like 10:35. */
 export function fromNow(input: PlanInput, now: Date): PlanInput {
   const minutes = 5 * Math.ceil(now.getTime() / (5 * minute))
-  const courts = input.courts.map(({ hours, ...court }) => ({
-    ...court,
-    hours: hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end })),
-  }))
-  return { ...input, courts }
+  return {
+    ...input,
+    courts: input.courts.map(({ hours, ...court }) => ({ ...court, hours: fromMinute(hours, minutes) })),
+  }
 }
+
+const fromMinute = (hours: readonly Span[], minutes: number): Span[] =>
+  hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end }))
 
 /** The rules that placements break. */
 export const clashesIn = (competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] =>
@@ -144,7 +154,11 @@ function minutesFor(
   return own?.minutes ?? minutes
 }
 
-export const toCourt = ({ hours, ...court }: CourtRow): Court => ({
+/** A court with its hours from the tournament's start on. */
+export const toCourt = ({ hours, ...court }: CourtRow, startsAt: Date): Court => ({
   ...court,
-  hours: hours.map(({ opensAt, closesAt }) => ({ start: minutesOf(opensAt), end: minutesOf(closesAt) })),
+  hours: fromMinute(
+    hours.map(({ opensAt, closesAt }) => ({ start: minutesOf(opensAt), end: minutesOf(closesAt) })),
+    minutesOf(startsAt.toISOString()),
+  ),
 })

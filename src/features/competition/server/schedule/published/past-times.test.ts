@@ -77,3 +77,41 @@ test('a match cannot be moved into the past, but those that have started stay wh
   const after = (await boardOf(cup.organizer, cup.id)).published
   expect(after.slice(0, 2)).toEqual(published.slice(0, 2))
 })
+
+const startingAt = (id: string, startDate: Date) =>
+  world.app.db.update(tournaments).set({ startDate }).where(eq(tournaments.id, id))
+
+test('no match is scheduled before the tournament starts, even where courts open earlier', async () => {
+  const cup = await aCup()
+  await startingAt(cup.id, at(30))
+  const { draft, clashes } = await proposed(cup.organizer, cup.id, cup.courts)
+  expect(draft!.map(({ startsAt }) => startsAt.slice(11, 16))).toEqual(['09:30', '10:00', '10:40'])
+  expect(clashes).toEqual([])
+})
+
+test('a match before the start is listed, and a schedule with one is not published', async () => {
+  const cup = await aCup()
+  const { draft } = await proposed(cup.organizer, cup.id, cup.courts)
+  const { number } = draft![0]!
+  await startingAt(cup.id, at(30))
+  const sentence = `Match ${number} would start at 9:00 AM, but the tournament starts at 9:30 AM.`
+  expect((await boardOf(cup.organizer, cup.id)).clashes).toEqual([{ number, sentence }])
+  expect(await refusalOf(await cup.send('POST', '/publish'))).toEqual([409, 'schedule_clash', sentence])
+  await startingAt(cup.id, at(24 * 60))
+  const days = `Match ${number} would start at 9:00 AM on Sat, Oct 31, but the tournament starts at 9:00 AM on Sun, Nov 1.`
+  expect((await boardOf(cup.organizer, cup.id)).clashes[0]!.sentence).toBe(days)
+})
+
+test('a schedule whose last match ends after the tournament lets the tournament end later, and the draft says so', async () => {
+  const cup = await aCup()
+  await world.app.db
+    .update(tournaments)
+    .set({ startDate: nine, endDate: at(60) })
+    .where(eq(tournaments.id, cup.id))
+  const { draft, draftEndDate } = await proposed(cup.organizer, cup.id, cup.courts)
+  expect([draftEndDate, draft!.at(-1)!.endsAt]).toEqual([at(100).toISOString(), at(100).toISOString()])
+  expect((await cup.send('POST', '/publish')).status).toBe(200)
+  const [row] = await world.app.db.select().from(tournaments).where(eq(tournaments.id, cup.id))
+  expect(row!.endDate).toEqual(at(100))
+  expect((await boardOf(cup.organizer, cup.id)).draftEndDate).toBeNull()
+})

@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { courts, scheduledMatches } from '#db/schema.ts'
+import { courts } from '#db/schema.ts'
 import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { extendTournament } from '#features/tournaments/server/editing/extend.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
-import { toLocalDay } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
-import { toldFromMinutes } from '../../../values.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import { beforeStopOf } from '../days/before-stop.ts'
 import { stopIn } from '../days/stop.ts'
 import { wordingOf } from '../board.ts'
+import { endAfterPublishing } from './end-after-publishing.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { clashesOfRows } from '../drafts/clashes.ts'
 import { dutyNotes } from '../duties/duties.ts'
-import type { Loaded } from '../loaded.ts'
 import { notifyOfSchedule, playLines } from './notify-schedule.ts'
+import { replacePublished } from './replace-published.ts'
 import { clashSentence } from '../schedule-text.ts'
 import { refuseHours } from '../days/other-day-hours.ts'
 import { storeChange, type CourtRow } from '../stored.ts'
@@ -32,12 +31,12 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
     if (clash) throw new AppError('schedule_clash', { sentence: clashSentence(clash, wording) })
     const [dutyClash] = dutyNotes(loaded, wording)
     if (dutyClash) throw new AppError('schedule_clash', { sentence: dutyClash.sentence })
+    const endDate = endAfterPublishing(loaded)
     if (stored.draftExtension) {
-      const endDate = new Date(Math.max(+loaded.tournament.endDate, Date.parse(stored.draftExtension.endDate)))
       refuseHours(stored.courts, { ...loaded.tournament, endDate })
       await openCourts(tx, stored.courts)
-      await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
     }
+    await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
     await replacePublished(tx, loaded.tournament, { rows, now: app.now() })
     const publishedAt = app.now()
     const stoppedUntil = stopIn(loaded)
@@ -61,36 +60,7 @@ export function discardDraft(app: App, tournamentId: string, sender: Sender): Pr
   })
 }
 
-async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<void> {
+/** Stores the opening hours of courts. */
+export async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<void> {
   for (const { id, hours } of rows) await tx.update(courts).set({ hours }).where(eq(courts.id, id))
-}
-
-/** Inserting thousands of rows at once would keep the event loop for too long. */
-const perInsert = 500
-
-/** From the first day on, matches that move keep the time at which they were to start before. */
-async function replacePublished(
-  tx: Transaction,
-  { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
-  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
-): Promise<void> {
-  const replaced = await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId)).returning()
-  const hasBegun = toLocalDay(now, timeZone) >= toLocalDay(startDate, timeZone)
-  const originals = new Map(
-    hasBegun ? replaced.map((row) => [row.number, row.originalStartsAt ?? row.startsAt] as const) : [],
-  )
-  const inserted = rows.map(({ startsAt, endsAt, ...row }) => {
-    const start = new Date(startsAt)
-    const original = originals.get(row.number) ?? start
-    const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
-    return {
-      ...row,
-      tournamentId,
-      startsAt: start,
-      endsAt: new Date(endsAt),
-      originalStartsAt: isSame ? null : original,
-    }
-  })
-  for (let from = 0; from < inserted.length; from += perInsert)
-    await tx.insert(scheduledMatches).values(inserted.slice(from, from + perInsert))
 }

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
 import { changedDuties, changedPins, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
-import { changesText, lostText, timeAndDay, toldText } from './told-text.ts'
+import { changesText, laterEndText, lostText, timeAndDay, toldText } from './told-text.ts'
 import { usePlanningProgress } from './use-planning-progress.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
@@ -108,7 +108,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
             {`${changesText({ moved: moved.length, duties: duties.length, pins: changedPins(board), isFirst: !publishedAt })}${told > 0 ? ` and notify ${plural(told, 'team')}` : ''}.`}
             {lostText(board.published, draft) ||
               (moved.length > shownChanges && endText(board, snapshot, tournament.timeZone))}
-            {daysText(board, tournament.timeZone)}
+            {laterEndText(board.draftEndDate, tournament)}
             {stoppedText(board, tournament.timeZone)}
           </p>
           {publishedAt && (
@@ -171,10 +171,6 @@ function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: Sc
     .flatMap(({ slots }) => slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])))
   return [...new Set([...teams, ...onDuty.flatMap(({ team, number }) => (open.has(number) ? [team] : []))])]
 }
-
-/** ' The tournament will end on Sun, Dec 6.' */
-const daysText = ({ draftEndDate }: ScheduleBoard, timeZone: string) =>
-  draftEndDate ? ` The tournament will end on ${formatDay(draftEndDate, timeZone)}.` : ''
 
 /** ' Everyone will see that play has stopped until around 3:15 PM.', with the day if it isn't today. */
 function stoppedText({ draftStoppedUntil }: ScheduleBoard, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesText, lostText, toldText } from './told-text.ts'
+import { changesText, laterEndText, lostText, toldText } from './told-text.ts'
 
 test.each([
   [0, 0, undefined],
@@ -27,4 +27,12 @@ test('says how many matches lose their place', () => {
   expect(lostText(rows(1, 2), rows(2, 1, 3))).toBe('')
   expect(lostText(rows(1, 2), rows(2))).toBe(' 1 match loses its court and time.')
   expect(lostText(rows(1, 2, 3), rows())).toBe(' 3 matches lose their court and time.')
+})
+
+test.each([
+  [null, ''],
+  ['2026-12-06T00:25:00.000Z', ' The tournament will end at 6:25 PM.'],
+  ['2026-12-06T23:00:00.000Z', ' The tournament will end on Sun, Dec 6.'],
+])('a tournament that ends at 6:00 PM and later at %s', (later, text) => {
+  expect(laterEndText(later, { endDate: '2026-12-06T00:00:00.000Z', timeZone: 'America/Chicago' })).toBe(text)
 })

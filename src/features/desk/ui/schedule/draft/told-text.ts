@@ -30,6 +30,16 @@ export function lostText(published: Numbered, draft: Numbered): string {
   return lost === 0 ? '' : ` ${plural(lost, 'match')} ${lost === 1 ? 'loses its' : 'lose their'} court and time.`
 }
 
+type End = { endDate: string; timeZone: string }
+
+/** ' The tournament will end on Sun, Dec 6.', or ' … at 6:25 PM.' if it is the same day; empty if it ends as before. */
+export function laterEndText(later: string | null, { endDate, timeZone }: End): string {
+  if (!later) return ''
+  const isSameDay = formatDay(endDate, timeZone) === formatDay(later, timeZone)
+  const when = isSameDay ? `at ${formatTime(later, timeZone)}` : `on ${formatDay(later, timeZone)}`
+  return ` The tournament will end ${when}.`
+}
+
 /** '3:15 PM', or '3:15 PM on Sat, Dec 5' if that isn't today. */
 export function timeAndDay(instant: string, timeZone: string): string {
   const isToday = toLocalDay(instant, timeZone) === toLocalDay(new Date(), timeZone)

@@ -22,7 +22,7 @@ import {
 } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
-import type { MovePreview, WithdrawalQuote } from '../../contract.ts'
+import type { MovePreview, WithdrawalQuote } from '#features/payments/contract.ts'
 
 const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
@@ -499,11 +499,12 @@ describe('the preview', () => {
     await enterPending(await aCaptain(world), it.cup, 'Unpaid')
     expect(await preview(it, moved(it.cup, 48))).toEqual({
       recipients: 2,
+      scheduleMove: null,
       refunds: [{ teamName: 'Movers', amount: 50 }],
       providerFees: 1.75,
     })
-    expect(await preview(it, moved(it.cup, 2))).toEqual({ recipients: 2, refunds: [], providerFees: 0 })
-    expect(await preview(it, { description: 'New.' })).toEqual({ recipients: 0, refunds: [], providerFees: 0 })
+    expect(await preview(it, moved(it.cup, 2))).toMatchObject({ recipients: 2, refunds: [], providerFees: 0 })
+    expect(await preview(it, { description: 'New.' })).toMatchObject({ recipients: 0, refunds: [], providerFees: 0 })
     expect([await offeredTo(it), await offersTo(it.captain)]).toEqual([null, []])
   })
 

@@ -3,20 +3,23 @@ import type { EditDetails } from '#features/tournaments/contract.ts'
 import { previewDetails } from '#features/tournaments/server/editing/details.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
+import { readScheduleMove } from '#features/competition/server/schedule/event-move/move-schedule.ts'
+import { shiftedInstant } from '#features/competition/schedule-shift.ts'
 import { isNew, movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { recipientsOf } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
-import type { MovePreview } from '../../contract.ts'
-import { processingFeeCents } from '../../rules.ts'
+import type { MovePreview } from '#features/payments/contract.ts'
+import { processingFeeCents } from '#features/payments/rules.ts'
 
-/** Whom an edit of the details would notify, and which refunds it would open. Refuses what the edit would. Changes nothing. */
+/** Whom an edit of the details would notify, what it moves, and which refunds it would open. Refuses what the edit would. Changes nothing. */
 export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
   const before = await readTournament(app.db, id)
   const after = await previewDetails(app, actor, id, input)
   const isTold = describeChanges(before, after).length > 0
   const { inside, waiting } = await recipientsOf(app.db, before, after)
-  const moves = await movesIn(app.db, after, app.now())
+  const { move, shift } = await readScheduleMove(app, app.db, { before, after })
+  const moves = await movesIn(app.db, after, app.now(), (at) => (shift ? shiftedInstant(at, shift) : at))
   refuseMoves(moves, actor)
   const paid = moves
     .filter(isNew)
@@ -24,6 +27,7 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
     .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card')
   return {
+    scheduleMove: move,
     recipients: isTold ? inside.length + waiting.length : 0,
     refunds: paid.map(({ teamName, amountPaidCents }) => ({ teamName, amount: dollarsOf(amountPaidCents) })),
     providerFees: dollarsOf(byCard.reduce((sum, { feeCents }) => sum + processingFeeCents(feeCents), 0)),

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { scheduledMatches } from '#db/schema.ts'
+import { toLocalDay } from '#lib/dates.ts'
+import type { ScheduledMatch } from '../../../schedule-contract.ts'
+import { toldFromMinutes } from '../../../values.ts'
+import type { Loaded } from '../loaded.ts'
+
+/** Inserting thousands of rows at once would keep the event loop for too long. */
+const perInsert = 500
+
+/** Stores the published schedule. From the first day on, matches that move keep the time at which they were to start before. */
+export async function replacePublished(
+  tx: Transaction,
+  { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
+  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+): Promise<void> {
+  const replaced = await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId)).returning()
+  const hasBegun = toLocalDay(now, timeZone) >= toLocalDay(startDate, timeZone)
+  const originals = new Map(
+    hasBegun ? replaced.map((row) => [row.number, row.originalStartsAt ?? row.startsAt] as const) : [],
+  )
+  const inserted = rows.map(({ startsAt, endsAt, ...row }) => {
+    const start = new Date(startsAt)
+    const original = originals.get(row.number) ?? start
+    const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
+    return {
+      ...row,
+      tournamentId,
+      startsAt: start,
+      endsAt: new Date(endsAt),
+      originalStartsAt: isSame ? null : original,
+    }
+  })
+  for (let from = 0; from < inserted.length; from += perInsert)
+    await tx.insert(scheduledMatches).values(inserted.slice(from, from + perInsert))
+}

@@ -1,0 +1,346 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { matchProgress, notifications, tournaments } from '#db/schema.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { MovePreview } from '#features/payments/contract.ts'
+import type { Failure } from '#lib/errors.ts'
+import { toLocalInput } from '#lib/dates.ts'
+import { instantFrom } from '#lib/zoned.ts'
+import { aCaptain, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
+import type { Player } from '#test/builders.ts'
+import { aDrawnTournament, addOfficials, competitionOf, drawn } from '#test/competition.ts'
+import { mailsTo } from '#test/mail.ts'
+import { expectBalanced, useMoneyWorld } from '#test/money.ts'
+import { boardOf, calling, proposed, publishedSchedule, someCourts, stopped, usualTimes } from '#test/schedule.ts'
+
+const world = useMoneyWorld()
+afterEach(() => expectBalanced(world))
+
+const hour = 3_600_000
+const timeZone = 'America/Chicago'
+const local = (instant: string) => toLocalInput(instant, timeZone)
+
+/** Three paid teams, each with a captain, in a tournament from nine to six on a day in two weeks. */
+async function aCup() {
+  const now = world.clock.now.toISOString()
+  const day = toLocalInput(new Date(Date.parse(now) + 14 * 24 * hour), timeZone).slice(0, 10)
+  const organizer = await aCaptain(world)
+  const cup = await aTournament(world, {
+    organizerId: organizer.id,
+    timeZone,
+    startDate: instantFrom(`${day}T09:00`, timeZone)!,
+    endDate: instantFrom(`${day}T18:00`, timeZone)!,
+    registrationDeadline: new Date(+world.clock.now + 7 * 24 * hour),
+  })
+  const captains: Player[] = []
+  for (const name of ['Ants', 'Bees', 'Cats']) {
+    const captain = await aCaptain(world)
+    await enterPaid(world, captain, cup, name)
+    captains.push(captain)
+  }
+  await world.app.db
+    .update(tournaments)
+    .set({ registrationDeadline: new Date(+world.clock.now - hour) })
+    .where(eq(tournaments.id, cup.id))
+  await drawn(organizer, cup.id)
+  const courts = someCourts(2, new Date(+cup.startDate - 60_000))
+  return { id: cup.id, cup, day, organizer, captains, courts, path: `/tournaments/${cup.id}` }
+}
+
+type Cup = Awaited<ReturnType<typeof aCup>>
+
+/** The same times of day, so many days later. */
+function daysLater({ cup }: Cup, days: number, startsAt = '09:00', endsAt = '18:00') {
+  const day = toLocalInput(new Date(+cup.startDate + days * 24 * hour), timeZone).slice(0, 10)
+  return { startDate: `${day}T${startsAt}`, endDate: `${day}T${endsAt}` }
+}
+
+const edit = ({ organizer, path }: Cup, changes: object) => organizer.patch(`${path}/details`, changes)
+const preview = ({ organizer, path }: Cup, changes: object) => organizer.post(`${path}/details/preview`, changes)
+const startsOf = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => local(startsAt).slice(-5))
+const daysOf = (rows: ScheduleBoard['published']) => new Set(rows.map(({ startsAt }) => local(startsAt).slice(0, 10)))
+const noticesOf = (player: Player, type?: string) =>
+  world.app.db
+    .select({ type: notifications.type, message: notifications.message })
+    .from(notifications)
+    .where(and(eq(notifications.userId, player.id), ...(type ? [eq(notifications.type, type)] : [])))
+const refusal = async (reply: Response) => {
+  const { code, fields } = (await reply.json()) as Failure
+  return [reply.status, code, fields]
+}
+
+describe('when the start moves to another day', () => {
+  test('published matches and opening hours move with it, at the same times of day', async () => {
+    const it = await aCup()
+    const before = await publishedSchedule(it.organizer, it.id, it.courts)
+    const calendarBefore = await calendarOf(it)
+    const to = daysLater(it, 2)
+    expect((await edit(it, to)).status).toBe(200)
+    const after = await boardOf(it.organizer, it.id)
+    expect(startsOf(after.published)).toEqual(startsOf(before.published))
+    expect(daysOf(after.published)).toEqual(new Set([to.startDate.slice(0, 10)]))
+    expect(after.courts.map(({ hours }) => local(hours[0]!.opensAt))).toEqual([to.startDate, to.startDate])
+    expect([after.draft, after.clashes]).toEqual([null, []])
+    expect(after.changes[0]!.sentence).toMatch(/^moved the tournament to .*, 9:00 AM$/)
+    const { schedule } = await competitionOf(visitor(world), it.id)
+    expect(schedule!.matches.map(({ startsAt }) => startsAt)).toEqual(after.published.map(({ startsAt }) => startsAt))
+    expect(schedule!.matches.map(({ originalStartsAt }) => originalStartsAt)).toEqual(before.published.map(() => null))
+    const calendarAfter = await calendarOf(it)
+    expect(calendarAfter.uids).toEqual(calendarBefore.uids)
+    expect(calendarAfter.sequence).toBeGreaterThan(calendarBefore.sequence)
+  })
+
+  test('each captain gets one notice with what moves, one email, and an offer of a full refund', async () => {
+    const it = await aCup()
+    const { published } = await publishedSchedule(it.organizer, it.id, it.courts)
+    await world.app.db.delete(notifications)
+    await edit(it, daysLater(it, 2))
+    for (const captain of it.captains) {
+      const notices = await noticesOf(captain)
+      expect(notices.map(({ type }) => type).toSorted()).toEqual(['full_refund_offered', 'tournament_changed'])
+      const { message } = notices.find(({ type }) => type === 'tournament_changed')!
+      expect(message.split('\n').at(-1)).toBe(`${published.length} scheduled matches will move with the start.`)
+      const [mail, ...others] = await mailsTo(world, captain.email, 'tournament_moved')
+      expect([others, JSON.stringify(mail)]).toEqual([[], expect.stringContaining('will move with the start')])
+    }
+  })
+
+  test('by a day, only teams whose first match is more than 24 hours after the start they agreed to get an offer', async () => {
+    const it = await aCup()
+    const { published } = await publishedSchedule(it.organizer, it.id, it.courts)
+    expect(startsOf(published)).toEqual(['09:00', '09:40'])
+    const shown = (await (await preview(it, daysLater(it, 1))).json()) as MovePreview
+    expect(shown.refunds.map(({ teamName }) => teamName)).toEqual(['Ants'])
+    await edit(it, daysLater(it, 1))
+    const offers = await Promise.all(it.captains.map((captain) => noticesOf(captain, 'full_refund_offered')))
+    expect(offers.map(({ length }) => length)).toEqual([1, 0, 0])
+  })
+
+  test("the draft moves too, and another organizer's earlier revision is refused with what happened", async () => {
+    const it = await aCup()
+    const helper = await aCaptain(world)
+    await addOfficials(world, it.id, helper.id, (await aCaptain(world)).id)
+    const draft = await proposed(helper, it.id, it.courts)
+    await edit(it, daysLater(it, 2))
+    const publish = (revision: number) => helper.post(`${it.path}/schedule/publish`, { revision })
+    const late = await publish(draft.revision)
+    expect([late.status, ((await late.json()) as Failure).message]).toEqual([
+      409,
+      expect.stringMatching(/ moved the tournament to .*, 9:00 AM\. Check the schedule and try again\.$/),
+    ])
+    const after = await boardOf(helper, it.id)
+    expect(startsOf(after.draft!)).toEqual(startsOf(draft.draft!))
+    expect([after.published, after.undo, after.clashes]).toEqual([[], null, []])
+    expect((await publish(after.revision)).status).toBe(200)
+    expect(daysOf((await boardOf(helper, it.id)).published)).toEqual(new Set([daysLater(it, 2).startDate.slice(0, 10)]))
+  })
+
+  test('the administrator moves them in the same way', async () => {
+    const it = await aCup()
+    await publishedSchedule(it.organizer, it.id, it.courts)
+    const to = daysLater(it, 3)
+    expect((await (await anAdministrator(world)).patch(it.path, to)).status).toBe(200)
+    expect(daysOf((await boardOf(it.organizer, it.id)).published)).toEqual(new Set([to.startDate.slice(0, 10)]))
+    expect(await noticesOf(it.captains[0]!, 'full_refund_offered')).toHaveLength(1)
+  })
+
+  test('of twenty edits at once, the matches follow the last one', async () => {
+    const it = await aCup()
+    const before = await publishedSchedule(it.organizer, it.id, it.courts)
+    const admin = await anAdministrator(world)
+    await Promise.all(Array.from({ length: 20 }, (_, days) => admin.patch(it.path, daysLater(it, days + 1))))
+    const [row] = await world.app.db.select().from(tournaments).where(eq(tournaments.id, it.id))
+    const { published } = await boardOf(it.organizer, it.id)
+    expect(daysOf(published)).toEqual(new Set([local(row!.startDate.toISOString()).slice(0, 10)]))
+    expect(startsOf(published)).toEqual(startsOf(before.published))
+  })
+})
+
+test('an hour and a half later, matches and hours start an hour and a half later', async () => {
+  const it = await aCup()
+  const before = await publishedSchedule(it.organizer, it.id, it.courts)
+  await edit(it, daysLater(it, 0, '10:30', '20:00'))
+  const after = await boardOf(it.organizer, it.id)
+  const later = before.published.map(({ startsAt }) => new Date(Date.parse(startsAt) + 1.5 * hour).toISOString())
+  expect(after.published.map(({ startsAt }) => startsAt)).toEqual(later)
+  expect(local(after.courts[0]!.hours[0]!.opensAt).slice(-5)).toBe('10:30')
+})
+
+test('in another time zone at the same times of day, matches keep their times of day', async () => {
+  const it = await aCup()
+  const before = await publishedSchedule(it.organizer, it.id, it.courts)
+  const dates = {
+    ...daysLater(it, 0),
+    registrationDeadline: local(new Date(+world.clock.now + 24 * hour).toISOString()),
+  }
+  const reply = await (await anAdministrator(world)).patch(it.path, { ...dates, timeZone: 'America/Denver' })
+  expect(reply.status).toBe(200)
+  const { published } = await boardOf(it.organizer, it.id)
+  expect(published.map(({ startsAt }) => toLocalInput(startsAt, 'America/Denver'))).toEqual(
+    before.published.map(({ startsAt }) => local(startsAt)),
+  )
+})
+
+test('a draft that moves matches to another day moves too, with the hours and the end it is for', async () => {
+  const it = await aCup()
+  const { revision, published } = await publishedSchedule(it.organizer, it.id, it.courts)
+  const nextDay = daysLater(it, 1).startDate.slice(0, 10)
+  const toNextDay = await it.organizer.post(`${it.path}/schedule/move-to-day`, { revision, day: nextDay })
+  expect(toNextDay.status).toBe(200)
+  const to = daysLater(it, 5)
+  expect((await edit(it, to)).status).toBe(200)
+  const after = await boardOf(it.organizer, it.id)
+  const dayAfter = daysLater(it, 6).startDate.slice(0, 10)
+  expect([daysOf(after.published), daysOf(after.draft!)]).toEqual([
+    new Set([to.startDate.slice(0, 10)]),
+    new Set([dayAfter]),
+  ])
+  expect([startsOf(after.draft!), after.clashes]).toEqual([startsOf(published), []])
+  expect(local(after.draftEndDate!)).toBe(`${dayAfter}T19:00`)
+  expect((await it.organizer.post(`${it.path}/schedule/publish`, { revision: after.revision })).status).toBe(200)
+})
+
+test('that play has stopped is not said of the new day', async () => {
+  const it = await aCup()
+  const { revision } = await publishedSchedule(it.organizer, it.id, it.courts)
+  const until = new Date(+it.cup.startDate + hour).toISOString()
+  await stopped(it.organizer, it.id, { revision, until })
+  const stoppedUntil = async () => (await competitionOf(visitor(world), it.id)).schedule!.stoppedUntil
+  expect(await stoppedUntil()).toBe(until)
+  expect((await edit(it, daysLater(it, 2))).status).toBe(200)
+  expect(await stoppedUntil()).toBeNull()
+})
+
+test('an earlier end removes opening hours on days that are gone, and moves no match', async () => {
+  const it = await aCup()
+  await world.app.db
+    .update(tournaments)
+    .set({ endDate: new Date(+it.cup.endDate + 24 * hour) })
+    .where(eq(tournaments.id, it.id))
+  const courts = it.courts.map((court) => ({
+    ...court,
+    hours: [0, 24].flatMap((later) =>
+      court.hours.map(({ opensAt, closesAt }) => ({
+        opensAt: new Date(Date.parse(opensAt) + later * hour).toISOString(),
+        closesAt: new Date(Date.parse(closesAt) + later * hour).toISOString(),
+      })),
+    ),
+  }))
+  const before = await publishedSchedule(it.organizer, it.id, courts)
+  expect((await edit(it, { endDate: `${it.day}T18:00` })).status).toBe(200)
+  const after = await boardOf(it.organizer, it.id)
+  expect(after.courts.map(({ hours }) => hours)).toEqual(before.courts.map(({ hours }) => hours.slice(0, 1)))
+  expect([after.published, after.clashes]).toEqual([before.published, []])
+  expect(after.changes[0]!.sentence).toMatch(/^moved the end of the tournament to .*, 6:00 PM$/)
+})
+
+describe('the preview', () => {
+  test('says how many matches move, from when to when, and which refunds open, and moves nothing', async () => {
+    const it = await aCup()
+    const before = await publishedSchedule(it.organizer, it.id, it.courts)
+    const to = daysLater(it, 2)
+    const shown = (await (await preview(it, to)).json()) as MovePreview
+    const moved = instantFrom(to.startDate, timeZone)!.toISOString()
+    expect(shown.scheduleMove).toEqual({ matches: 2, from: it.cup.startDate.toISOString(), to: moved })
+    expect(shown.refunds.map(({ teamName }) => teamName)).toEqual(['Ants', 'Bees', 'Cats'])
+    expect(await boardOf(it.organizer, it.id)).toEqual(before)
+    expect(((await (await preview(it, { name: 'Other' })).json()) as MovePreview).scheduleMove).toBeNull()
+  })
+
+  test('of courts without matches names their opening', async () => {
+    const it = await aCup()
+    await it.organizer.call('PUT', `${it.path}/courts`, { ...usualTimes, revision: 0, courts: it.courts })
+    const { scheduleMove } = (await (await preview(it, daysLater(it, 2))).json()) as MovePreview
+    expect(scheduleMove).toMatchObject({ matches: 0, from: it.cup.startDate.toISOString() })
+  })
+})
+
+describe('refused at its field, with nothing changed', () => {
+  test.each(['preview', 'edit'] as const)('is an end before the last match, by the %s', async (by) => {
+    const it = await aCup()
+    const before = await publishedSchedule(it.organizer, it.id, it.courts)
+    const last = before.published.toSorted((a, b) => a.endsAt.localeCompare(b.endsAt)).at(-1)!
+    const changes = { endDate: `${it.day}T09:45` }
+    const [status, code, fields] = await refusal(await (by === 'edit' ? edit : preview)(it, changes))
+    expect([status, code]).toEqual([409, 'end_before_matches'])
+    expect((fields as Record<string, string>)['endDate']).toMatch(
+      new RegExp(`^Match ${last.number} ends on .* Choose a later end, or move the match first\\.$`),
+    )
+    expect(await boardOf(it.organizer, it.id)).toEqual(before)
+  })
+
+  test('is a later start for which the end leaves no time', async () => {
+    const it = await aCup()
+    const before = await publishedSchedule(it.organizer, it.id, it.courts)
+    const [status, code, fields] = await refusal(await edit(it, { startDate: `${it.day}T17:30` }))
+    expect([status, code, fields]).toMatchObject([
+      409,
+      'end_before_matches',
+      { endDate: expect.stringMatching(/^With this start, match 3 would end on .*6:40 PM\. /) },
+    ])
+    expect(await boardOf(it.organizer, it.id)).toEqual(before)
+  })
+})
+
+/** Both dates, so many hours later. */
+const hoursLater = (cup: { startDate: Date; endDate: Date }, hours: number) => ({
+  startDate: new Date(+cup.startDate + hours * hour).toISOString(),
+  endDate: new Date(+cup.endDate + hours * hour).toISOString(),
+})
+/** Four teams in a tournament that started an hour ago, in which nothing was played. */
+async function aStartedCup() {
+  const it = await aDrawnTournament(world, 4)
+  await world.app.db.update(tournaments).set({ timeZone }).where(eq(tournaments.id, it.id))
+  const [cup] = await world.app.db.select().from(tournaments).where(eq(tournaments.id, it.id))
+  return { ...it, cup: cup!, path: `/tournaments/${it.id}`, admin: await anAdministrator(world) }
+}
+
+describe('once play has begun', () => {
+  test('by a mark, a later start is refused, and an earlier one moves no match', async () => {
+    const it = await aStartedCup()
+    const before = await publishedSchedule(it.organizer, it.id, someCourts(1, world.clock.now))
+    await world.app.db
+      .insert(matchProgress)
+      .values({ tournamentId: it.id, number: before.published[0]!.number, startedAt: world.clock.now })
+    const { published } = await boardOf(it.organizer, it.id)
+    expect(await refusal(await it.admin.patch(it.path, hoursLater(it.cup, 26)))).toMatchObject([
+      409,
+      'start_after_play',
+      { startDate: "A match has already started, so the start can't be moved. Move the end instead." },
+    ])
+    expect((await it.admin.patch(it.path, { startDate: hoursLater(it.cup, -0.5).startDate })).status).toBe(200)
+    expect((await boardOf(it.organizer, it.id)).published).toEqual(published)
+  })
+
+  test('by a call to a court, a later start is refused', async () => {
+    const it = await aStartedCup()
+    const { courts, queue } = await calling(it.organizer, it.id, someCourts(1, world.clock.now))
+    const call = { courtId: courts[0]!.id }
+    const called = await it.organizer.call('PUT', `${it.path}/matches/${queue!.waiting[0]!.number}/call`, call)
+    expect(called.status).toBeLessThan(300)
+    const [status, code] = await refusal(await it.admin.patch(it.path, hoursLater(it.cup, 26)))
+    expect([status, code]).toEqual([409, 'start_after_play'])
+  })
+
+  test('a match that is due but not marked still moves', async () => {
+    const it = await aStartedCup()
+    const before = await publishedSchedule(it.organizer, it.id, someCourts(1, world.clock.now))
+    world.clock.now = new Date(+world.clock.now + 10 * 60_000)
+    expect((await it.admin.patch(it.path, hoursLater(it.cup, 48))).status).toBe(200)
+    const { published } = await boardOf(it.organizer, it.id)
+    expect(startsOf(published)).toEqual(startsOf(before.published))
+    expect(daysOf(published)).not.toEqual(daysOf(before.published))
+  })
+})
+
+/** The events of a team's calendar. */
+async function calendarOf({ id, captains }: Cup) {
+  const teams = (await (await captains[0]!.get(`/tournaments/${id}/teams`)).json()) as {
+    id: string
+    captainId: string
+  }[]
+  const team = teams.find(({ captainId }) => captainId === captains[0]!.id) ?? teams[0]!
+  const text = await (await captains[0]!.get(`/teams/${team.id}/calendar.ics`)).text()
+  const sequences = [...text.matchAll(/SEQUENCE:(\d+)/g)].map(([, number]) => Number(number))
+  return { uids: text.match(/UID:.*/g), sequence: Math.max(...sequences) }
+}

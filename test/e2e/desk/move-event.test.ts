@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { toLocalInput } from '#lib/dates.ts'
+import { aCup, aMember, aPaidTeam } from '../builders.ts'
+import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { queryDatabase } from '../database.ts'
+import { competitionOf, publishSchedule } from '../desk.ts'
+import { photograph } from '../photographs.ts'
+
+const { visit } = useBrowser()
+
+const timeZone = 'Europe/Oslo'
+const localDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Four paid teams in a tournament from nine to six in 20 days, with a published schedule. */
+async function aScheduledCup() {
+  const organizer = await aMember('Olga')
+  const cup = await aCup(organizer, {
+    startDate: `${localDay(20)}T09:00`,
+    endDate: `${localDay(20)}T18:00`,
+    timeZone,
+  })
+  for (const name of ['Reds', 'Blues', 'Greens', 'Whites']) await aPaidTeam(await aMember('Cleo'), cup, name)
+  await queryDatabase(`update tournaments set registration_deadline = now() - interval '1 hour' where id = $1`, [
+    cup.id,
+  ])
+  await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  const opensAt = new Date(cup.startDate)
+  await publishSchedule(organizer, cup, { courts: ['Court 1', 'Court 2'], minutes: 30, opensAt })
+  return { cup, organizer }
+}
+
+test('an organizer who moves the start sees how many matches move and who can get a refund, and they move', async () => {
+  const { cup, organizer } = await aScheduledCup()
+  const before = (await competitionOf(cup)).schedule!
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=details`)
+  await page.getByLabel('End date').fill(`${localDay(20)}T09:20`)
+  await page.getByRole('button', { name: 'Save event' }).click()
+  const refused = page.getByText(/^Match \d ends on .* Choose a later end, or move the match first\.$/)
+  await refused.waitFor()
+  await expectResponsive(page)
+  await refused.scrollIntoViewIfNeeded()
+  await photograph(page, 'end-before-matches')
+
+  await page.getByLabel('Start date').fill(`${localDay(22)}T10:00`)
+  await page.getByLabel('End date').fill(`${localDay(22)}T19:00`)
+  await page.getByRole('button', { name: 'Save event' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Save these changes?' })
+  await dialog
+    .getByText(/^All 3 scheduled matches move too\. The first one starts on .*, 10:00 AM, instead of .*, 9:00 AM\.$/)
+    .waitFor()
+  await dialog.getByText("We'll notify 4 people in this tournament.").waitFor()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'move-event')
+  await dialog.getByRole('button', { name: 'Save event' }).click()
+  await expectToast(page, 'Event saved')
+
+  const after = (await competitionOf(cup)).schedule!
+  const startsOf = (matches: typeof after.matches) => matches.map(({ startsAt }) => toLocalInput(startsAt, timeZone))
+  expect(startsOf(before.matches)).toEqual(['09:00', '09:00', '09:30'].map((time) => `${localDay(20)}T${time}`))
+  expect(startsOf(after.matches)).toEqual(['10:00', '10:00', '10:30'].map((time) => `${localDay(22)}T${time}`))
+})
