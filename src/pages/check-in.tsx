@@ -62,7 +62,7 @@ function CheckInPage() {
             <ArrowLeft aria-hidden />
             Run tournament
           </Link>
-          <Button className="noscript:hidden" onClick={() => window.print()}>
+          <Button variant="quiet" size="sm" className="-mr-3 noscript:hidden" onClick={() => window.print()}>
             <Printer aria-hidden />
             Print
           </Button>

@@ -180,10 +180,11 @@ function ScheduledTournament() {
       onRegister={showRegister}
     />
   )
+  const isRefused = refusal === 'registration_closed'
   const listAndButton = (
     <>
       {waitingList}
-      {registerButton}
+      {!isRefused && registerButton}
     </>
   )
 
@@ -233,6 +234,7 @@ function ScheduledTournament() {
                   {startsWithList && listAndButton}
                 </>
               }
+              refusal={isRefused && registerButton}
               action={
                 <>
                   {alert && entered.length === 0 && (

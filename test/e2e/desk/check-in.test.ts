@@ -19,12 +19,12 @@ test('two phones check in teams together; one loses its signal, keeps its ticks 
   const hall = await visit({ as: helper, viewport: phone, expectedError: offline })
   for (const page of [gate, hall]) {
     await page.goto(`/tournament/${cup.id}/check-in`)
-    await page.getByText('0 of 8 checked in').waitFor()
+    await page.getByText('0 of 8 teams checked in').waitFor()
   }
   await expectAccessible(gate)
 
   await box(gate, 'Reds').check()
-  await hall.getByText('1 of 8 checked in').waitFor({ timeout: 2_000 })
+  await hall.getByText('1 of 8 teams checked in').waitFor({ timeout: 2_000 })
   expect(await box(hall, 'Reds').isChecked()).toBe(true)
   expect((await names(hall)).at(-1)).toBe('Reds')
 
@@ -33,11 +33,11 @@ test('two phones check in teams together; one loses its signal, keeps its ticks 
   await box(hall, 'Golds').check()
   await box(hall, 'Reds').uncheck()
   await hall.getByText('3 not sent yet, but saved on this device').waitFor()
-  await hall.getByText('2 of 8 checked in').waitFor()
+  await hall.getByText('2 of 8 teams checked in').waitFor()
   await expectAccessible(hall)
   await photograph(hall, 'check-in-offline')
   await box(gate, 'Whites').check()
-  await gate.getByText('2 of 8 checked in').waitFor()
+  await gate.getByText('2 of 8 teams checked in').waitFor()
 
   // The phone is closed and opened again with a signal, before its ticks are sent.
   await hall.route('**/check-in/ticks', (route) =>
@@ -45,10 +45,10 @@ test('two phones check in teams together; one loses its signal, keeps its ticks 
   )
   await hall.context().setOffline(false)
   await hall.reload()
-  await hall.getByText('3 of 8 checked in').waitFor()
+  await hall.getByText('3 of 8 teams checked in').waitFor()
   await hall.getByText('3 not sent yet').waitFor()
   await hall.unroute('**/check-in/ticks')
-  for (const page of [gate, hall]) await page.getByText('3 of 8 checked in').waitFor({ timeout: 10_000 })
+  for (const page of [gate, hall]) await page.getByText('3 of 8 teams checked in').waitFor({ timeout: 10_000 })
   await hall.getByText('not sent yet').first().waitFor({ state: 'hidden' })
   expect(await box(gate, 'Reds').isChecked()).toBe(false)
   expect((await names(gate)).toSorted()).toEqual((await names(hall)).toSorted())

@@ -49,7 +49,7 @@ test('a day of twelve teams, run from two phones', async () => {
   const hall = await visit({ as: helper, ...aPhone, expectedError: offline })
   for (const page of [gate, hall]) {
     await page.goto(`/tournament/${cup.id}/check-in`)
-    await page.getByText('0 of 12 checked in').waitFor()
+    await page.getByText('0 of 12 teams checked in').waitFor()
   }
   await hall.context().setOffline(true)
   for (const number of numbered.slice(0, 5)) await tap(box(gate, called(number)))
@@ -58,7 +58,7 @@ test('a day of twelve teams, run from two phones', async () => {
   await photograph(hall, 'day-check-in-offline')
   await hall.context().setOffline(false)
   await tap(box(gate, 'Phoned In'))
-  for (const page of [gate, hall]) await page.getByText('11 of 12 checked in').waitFor({ timeout: 15_000 })
+  for (const page of [gate, hall]) await page.getByText('11 of 12 teams checked in').waitFor({ timeout: 15_000 })
   expect(tapsSince()).toBe(11)
 
   // Cash, which only the organizer takes.

@@ -146,7 +146,7 @@ test('once drawn, a team withdraws in one way, and the organizer decides whether
   await expectResponsive(page)
   await photograph(page, 'withdrawn-teams')
   await page.goto(`/tournament/${cup.id}/check-in`)
-  await page.getByText('0 of 1 checked in').waitFor()
+  await page.getByText('0 of 1 team checked in').waitFor()
 })
 
 test('a list is read from a CSV file, and what was typed is kept when the server refuses it', async () => {

@@ -159,12 +159,9 @@ function Headline({ round, tournament, title, now, isStopped }: HeadlineProps) {
             startText(tournament, new Date(now))
           ) : (
             <>
-              {round.name}{' '}
-              {status === 'active' && (
-                <span className="ml-1">
-                  <LiveBadge isStopped={isStopped} />
-                </span>
-              )}{' '}
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                {round.name} {status === 'active' && <LiveBadge isStopped={isStopped} />}
+              </span>{' '}
               <span className="type-body block text-soft">
                 {isOpen ? 'not paired yet' : `${played} of ${of} played`}
               </span>

@@ -54,7 +54,7 @@ test.each<[string, number, Case, string | null, string | null]>([
     'none before, but play has stopped',
     1,
     { ...three, isStopped: true },
-    "Be at this court by then. We'll notify you if the time changes.",
+    "Be ready at this court by then. We'll notify you if the time changes.",
     null,
   ],
   ['it has started', 1, { ...onlyMatch, started: 1 }, 'Your match has started', 'This match has started'],

@@ -21,7 +21,7 @@ export function aheadText(
   const decided = new Set(matches.flatMap((match) => (match.status === 'decided' ? [match.number] : [])))
   const before = view.matchesBefore(number, (other) => decided.has(other))
   if (before === 0 && isStopped)
-    return voice === 'you' ? "Be at this court by then. We'll notify you if the time changes." : null
+    return voice === 'you' ? "Be ready at this court by then. We'll notify you if the time changes." : null
   if (before === 0) return `${subject} is next on this court`
   return `${plural(before, 'match')} on this court before ${voice === 'you' ? 'yours' : 'this one'}`
 }

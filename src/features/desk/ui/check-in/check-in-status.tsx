@@ -1,4 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
+import { plural } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '../use-online.ts'
 
@@ -23,7 +24,7 @@ export function CheckInStatus({ here, total, owing, unsent, isOffline, last, onU
     <div className="sticky top-16 z-20 border-b-2 border-ink bg-ground py-2 print:hidden">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="type-subheading">
-          {here} of {total} checked in
+          {here} of {plural(total, 'team')} checked in
           {owing > 0 && (
             <span className="type-small ml-2 text-warning">{owing === 1 ? '1 owes' : `${owing} owe`} the fee</span>
           )}

@@ -73,7 +73,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       variant="primary"
       aria-haspopup="dialog"
       onClick={() => void addTeams.show()}
-      className={cx(!isEmpty && shareRow, 'noscript:hidden')}
+      className={cx(!isEmpty && 'max-sm:w-full', 'noscript:hidden')}
     >
       <UserPlus aria-hidden />
       Add teams
@@ -134,10 +134,14 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       ) : (
         <>
           <div className="flex flex-wrap gap-3">
+            {addButton}
             <Link
               to="/tournament/$id/check-in"
               params={{ id: tournament.id }}
-              className={cx(buttonClass({ variant: isCheckInNext ? 'primary' : 'secondary' }), 'max-sm:w-full')}
+              className={cx(
+                buttonClass({ variant: isCheckInNext ? 'primary' : 'secondary' }),
+                addButton ? shareRow : 'max-sm:w-full',
+              )}
             >
               <ListChecks aria-hidden />
               Check-in list
@@ -150,7 +154,6 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
               <Mail aria-hidden />
               Message the captains
             </Button>
-            {addButton}
             {drawn && canAddTeam(snapshot) && (
               <Button
                 aria-haspopup="dialog"

@@ -117,7 +117,7 @@ function WithBoldAmounts({ text }: { text: string }) {
 function OwnFee({ registration: { id, teamName } }: { registration: Registration }) {
   const { data: receipt } = useQuery(receiptQuery(useClient(), id))
   return (
-    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 last:border-0">
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 last:border-0">
       <span className="min-w-0 break-words">
         <span className="font-semibold">{teamName}</span>
         <span className="block min-h-[1lh]">{receipt && <WithBoldAmounts text={moneyText(receipt)} />}</span>

@@ -18,6 +18,8 @@ interface RegistrationCardProps {
   unpaidSpots: readonly number[]
   /** Above everything else: what is due, the viewer's own teams, or in a full tournament the waiting list. */
   lead: ReactNode
+  /** That nobody can register any more. */
+  refusal: ReactNode
   /** The one action of the page, if the lead has none. */
   action: ReactNode
   /** Whether the viewer is in already, or can't be: then the fee is only mentioned. */
@@ -34,7 +36,8 @@ interface RegistrationCardProps {
  * are shown separately, so that the numbers add up.
  */
 export function RegistrationCard(props: RegistrationCardProps) {
-  const { tournament, now, ownSpots, unpaidSpots, lead, action, isFeeSmall, isFull, showsDeadline, end } = props
+  const { tournament, now, ownSpots, unpaidSpots, lead, refusal, action, isFeeSmall, isFull, showsDeadline, end } =
+    props
   const { currentTeams, maxTeams, registrationDeadline, timeZone } = tournament
   const held = tournament.placesTaken - currentTeams
   const closed = isClosed(tournament, now)
@@ -47,6 +50,7 @@ export function RegistrationCard(props: RegistrationCardProps) {
       </h2>
       {lead}
       {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
+      {refusal}
       <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} isClosed={closed} />
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
         {!isFull && (
