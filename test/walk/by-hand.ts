@@ -45,6 +45,21 @@ export const settleByHand = (n: number, paidBy: 'cash' | 'waived') =>
     hasTeams,
   )
 
+export const undoPayment = (n: number) =>
+  step(
+    `the organizer undoes the recorded payment of team ${n}`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}/payment`))
+      const isRecorded = place.status === 'paid' && (place.paidBy === 'cash' || place.paidBy === 'waived')
+      // A match of the team may have begun, and three a day are enough.
+      const isOver = outcome === 'first_match_begun' || outcome === 'too_many_requests'
+      if (!isOver) expectOutcome(model, outcome, isRecorded && !model.isDeleted, 'undoing a payment')
+      if (outcome === 'ok') model.isIn.delete(place.id)
+    },
+    hasTeams,
+  )
+
 export const withdrawByHand = (n: number) =>
   step(
     `the organizer withdraws team ${n}`,

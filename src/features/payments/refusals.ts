@@ -22,6 +22,8 @@ export const paymentRefusals = {
   ],
   card_payment_kept: [409, 'This team paid by card. Only its captain or the administrator can withdraw it.'],
   no_cash_to_return: [404, 'There is no cash to return to this team.'],
+  not_paid_by_hand: [409, "This team's fee wasn't recorded in cash or waived, so there's nothing to undo."],
+  first_match_begun: [409, "This team's first match has begun, so its payment can't be undone anymore."],
   free_is_paid: [409, "This team's entry is free, so it can't be pending. Set it to paid or refunded."],
   refund_not_found: [404, 'Refund not found.'],
   refund_not_failed: [409, "This refund didn't fail or is already being handled."],

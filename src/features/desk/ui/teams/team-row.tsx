@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
-import { owes, type withdrawActionOf } from './fee-rules.ts'
+import { owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface TeamRowProps {
@@ -17,8 +17,9 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it: 'Withdraw or replace'; undefined when nothing can change. */
   onChange: { label: string; open: () => void } | undefined
-  /** Opens the dialog that takes its fee; undefined when none is due. */
-  onPay: (() => void) | undefined
+  payAction: ReturnType<typeof payActionOf>
+  /** Opens the dialog about its fee. */
+  onPay: () => void
   withdrawAction: ReturnType<typeof withdrawActionOf>
   /** Opens the dialog for that. */
   onWithdraw: () => void
@@ -32,7 +33,19 @@ interface TeamRowProps {
 
 /** A registration, with what is unusual about its payment and, once drawn, that the team is no longer in. */
 export function TeamRow(props: TeamRowProps) {
-  const { entry, timeZone, team, onChange, onPay, withdrawAction, onWithdraw, onInvite, onClaim, replacement } = props
+  const {
+    entry,
+    timeZone,
+    team,
+    onChange,
+    payAction,
+    onPay,
+    withdrawAction,
+    onWithdraw,
+    onInvite,
+    onClaim,
+    replacement,
+  } = props
   const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -62,7 +75,7 @@ export function TeamRow(props: TeamRowProps) {
     </>
   )
   const actions = [
-    onPay && { label: 'Take payment', onClick: onPay },
+    payAction && { label: payAction, onClick: onPay, isRare: payAction !== 'Take payment' },
     withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: true },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',

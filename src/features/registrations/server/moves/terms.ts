@@ -55,6 +55,11 @@ export function refundableUntil(
   return fullRefundUntil(noticeOf(registration), { startsAt: startOf(tournament).toISOString(), firstMatchAt })
 }
 
+/** Whether a match of this registration's team has begun or has a result. */
+export async function hasBegun(db: Queryable, { id }: Pick<RegistrationRow, 'id'>): Promise<boolean> {
+  return one(await db.select({ play }).from(registrations).where(eq(registrations.id, id))).play.hasBegun
+}
+
 /** The same, read for one registration. */
 export async function readFullRefundUntil(
   db: Queryable,
