@@ -105,6 +105,12 @@ export const Entry = z.object({
     .datetime()
     .nullable()
     .describe('When its captain used the claim link; null if they became captain in another way.'),
+  fullRefundUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Until when withdrawing it returns the full fee because the date or location has changed; null if it does not.',
+    ),
   payLink: z
     .url()
     .nullable()

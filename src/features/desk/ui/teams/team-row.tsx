@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { finishText } from '#features/competition/ui/matches/match-text.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
-import { owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
+import { canReturnFee, owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface TeamRowProps {
@@ -62,6 +63,13 @@ export function TeamRow(props: TeamRowProps) {
           <span className="block">
             <ViewerMoment instant={expiresAt} timeZone={timeZone} />
           </span>
+        </p>
+      )}
+      {entry.fullRefundUntil && (
+        <p className="type-small text-warning">
+          The date or location has changed.{' '}
+          {canReturnFee(entry, 'organizer') ? 'You can withdraw it' : 'Its captain can withdraw it'} for a full refund
+          until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
         </p>
       )}
       {claimedAt && (

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { auditLog, ledgerEntries, notifications, outbox, registrations, tournaments } from '#db/schema.ts'
+import { auditLog, ledgerEntries, notifications, outbox, tournaments } from '#db/schema.ts'
 import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
@@ -182,18 +182,18 @@ describe('undoing a recorded payment', () => {
   })
 })
 
-describe('twenty at once', () => {
-  const rivals = async (cup: Cup, name: string, act: (path: string, n: number) => Promise<Response>) => {
-    const path = await pathOf(cup, name)
-    const replies = await Promise.all(times(20, (n) => act(path, n)))
-    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
-    return replies.map(({ status }) => status)
-  }
-  const cashIn = async (cup: Cup) => {
-    const rows = await world.app.db.select().from(ledgerEntries).where(eq(ledgerEntries.tournamentId, cup.id))
-    return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => b - a)
-  }
+const rivals = async (cup: Cup, name: string, act: (path: string, n: number) => Promise<Response>) => {
+  const path = await pathOf(cup, name)
+  const replies = await Promise.all(times(20, (n) => act(path, n)))
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+  return replies.map(({ status }) => status)
+}
+const cashIn = async (cup: Cup) => {
+  const rows = await world.app.db.select().from(ledgerEntries).where(eq(ledgerEntries.tournamentId, cup.id))
+  return rows.map(({ amountCents }) => amountCents).toSorted((a, b) => b - a)
+}
 
+describe('twenty at once', () => {
   test('undo once', async () => {
     const cup = await aCup()
     await enter(cup, 'Clicks', 'cash')

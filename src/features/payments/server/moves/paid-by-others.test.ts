@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { notifications } from '#db/schema.ts'
 import type { StartedEntry, WithdrawalQuote } from '#features/payments/contract.ts'
+import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import type { Entry, Registration } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { expectBalanced, refundsOf, useMoneyWorld } from '#test/money.ts'
+import { advanceClock, expectBalanced, refundsOf, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -32,7 +33,9 @@ async function payByLink({ entry }: ByHand) {
   const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
   await confirmCard(world, started)
   const { paymentIntentId } = started
-  expect((await visitor(world).post(`${link}/completion`, { paymentIntentId })).status).toBe(201)
+  const receipt = () => visitor(world).post(`${link}/completion`, { paymentIntentId })
+  expect((await receipt()).status).toBe(201)
+  return receipt
 }
 async function payAsCaptain({ captain, cup, team }: ByHand) {
   const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
@@ -69,6 +72,31 @@ const withdrawByHand = async ({ organizer, path, entry }: ByHand) =>
   (await organizer.delete(`${path}/registrations/${entry.id}`)).json()
 
 describe('a team that somebody paid for with its pay link', () => {
+  test('shows its payer and the organizer until when the whole fee goes back, within 72 hours of the start too', async () => {
+    const it = await aTeamByHand()
+    const receipt = await payByLink(it)
+    const offered = async () => {
+      const [entry] = (await (await it.organizer.get(`${it.path}/registrations`)).json()) as [Entry]
+      return [entry.fullRefundUntil, ((await (await receipt()).json()) as LinkPayment).fullRefundUntil]
+    }
+    expect(await offered()).toEqual([null, null])
+    await moveBy(it, 48)
+    const until = new Date(+world.clock.now + 72 * hour).toISOString()
+    expect(await offered()).toEqual([until, until])
+    advanceClock(world, 71)
+    expect(await offered()).toEqual([until, until])
+    advanceClock(world, 1)
+    expect(await offered()).toEqual([null, null])
+  })
+
+  test("tells its payer nothing about a refund that is the captain's to ask for", async () => {
+    const it = await aTeamByHand()
+    const receipt = await payByLink(it)
+    await accept(it)
+    await moveBy(it, 48)
+    expect(((await (await receipt()).json()) as LinkPayment).fullRefundUntil).toBeNull()
+  })
+
   test('keeps its full refund when somebody claims it after a move; the organizer is told and withdraws it', async () => {
     const it = await aTeamByHand()
     await payByLink(it)
