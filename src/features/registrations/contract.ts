@@ -45,6 +45,9 @@ export const Registration = z.object({
     .describe(
       'Until when withdrawing returns the full fee because the date or location has changed; null if neither has.',
     ),
+  isOrganizers: z
+    .boolean()
+    .describe('Whether only the organizer can withdraw it: its captain used a claim link and did not pay by card.'),
 })
 
 export const RegistrationList = z.array(Registration)

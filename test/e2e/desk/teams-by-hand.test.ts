@@ -61,6 +61,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await teamRow(page, 'Greens').getByRole('button', { name: 'Take payment' }).click()
   await payment('Greens').getByRole('button', { name: 'Record $50 in cash' }).click()
   await teamRow(page, 'Greens').getByText('Paid in cash').waitFor()
+  await teamRow(page, 'Greens').getByRole('button', { name: 'More' }).click()
   await teamRow(page, 'Greens').getByRole('button', { name: 'Withdraw' }).click()
   await dialogCalled(page, 'Greens').getByText('The organizer returns $50.').waitFor()
   await photograph(page, 'withdraw-cash')

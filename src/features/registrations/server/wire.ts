@@ -89,6 +89,7 @@ export function toRegistration({
     hasWithdrawn,
     paidBy: registration.paidBy,
     fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
+    isOrganizers,
   }
 }
 

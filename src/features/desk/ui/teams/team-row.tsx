@@ -6,7 +6,6 @@ import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
 import { canReturnFee, owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
@@ -58,11 +57,7 @@ export function TeamRow(props: TeamRowProps) {
     <>
       {expiresAt && (
         <p className="type-small">
-          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
-          {/* On a line of its own, which it fits in any time zone, so that nothing moves when the viewer's is known. */}
-          <span className="block">
-            <ViewerMoment instant={expiresAt} timeZone={timeZone} />
-          </span>
+          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`} {formatMoment(expiresAt, timeZone)}
         </p>
       )}
       {entry.fullRefundUntil && (
@@ -72,11 +67,7 @@ export function TeamRow(props: TeamRowProps) {
           until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
         </p>
       )}
-      {claimedAt && (
-        <p className="type-small">
-          Claim link used <ViewerMoment instant={claimedAt} timeZone={timeZone} />
-        </p>
-      )}
+      {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2 empty:hidden">{badges}</p>}
       {replacement}
@@ -84,7 +75,7 @@ export function TeamRow(props: TeamRowProps) {
   )
   const actions = [
     payAction && { label: payAction, onClick: onPay, isRare: payAction !== 'Take payment' },
-    withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: true },
+    withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: withdrawAction === 'Withdraw' },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,

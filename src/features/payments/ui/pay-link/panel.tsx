@@ -35,7 +35,7 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
   const started = useQuery(startedLinkPaymentQuery(client, token))
   const { data: payment, error } = started
   const hasEnded = error instanceof Refused && (error.code === 'pay_link_ended' || error.code === 'already_paid')
-  // Whoever had the form open reads what became of their payment.
+  // They had the form open, so they read what became of their payment.
   if (hasEnded && payment) {
     return (
       <div className="max-w-2xl pt-6">
