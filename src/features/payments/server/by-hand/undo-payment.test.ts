@@ -220,6 +220,22 @@ describe('twenty at once', () => {
     expect((await rowOf(cup, 'Last')).paymentStatus).not.toBe('paid')
   })
 
+  test('undo, record, and the captain withdraws: nobody is told that the payment service is down', async () => {
+    for (const name of times(5, (n) => `Restless ${n}`)) {
+      const cup = await aCup()
+      const captain = await aCaptain(world)
+      const team = await enterPending(captain, cup, name)
+      await rivals(cup, name, (path, n) => {
+        if (n % 4 === 0) return captain.post(`/teams/${team.id}/withdrawal`)
+        if (n % 4 === 1) return cup.organizer.delete(`${path}/payment`)
+        return cup.organizer.post(`${path}/payment`, { paidBy: 'cash' })
+      })
+      const { paymentStatus } = await rowOf(cup, name)
+      const sum = (await cashIn(cup)).reduce((total, cents) => total + cents, 0)
+      expect(sum).toBe(paymentStatus === 'paid' ? fee : 0)
+    }
+  })
+
   test('undo and record: it is never in the ledger twice', async () => {
     const cup = await aCup()
     await enter(cup, 'Back and Forth', 'cash')
