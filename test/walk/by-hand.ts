@@ -52,8 +52,8 @@ export const undoPayment = (n: number) =>
       const place = teamAt(model, n)
       const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}/payment`))
       const isRecorded = place.status === 'paid' && (place.paidBy === 'cash' || place.paidBy === 'waived')
-      // A match of the team may have begun, and three a day are enough.
-      const isOver = outcome === 'first_match_begun' || outcome === 'too_many_requests'
+      // A match of the team may have begun, its cash may be asked back after a move, and three a day are enough.
+      const isOver = ['first_match_begun', 'full_refund_open', 'too_many_requests'].includes(outcome)
       if (!isOver) expectOutcome(model, outcome, isRecorded && !model.isDeleted, 'undoing a payment')
       if (outcome === 'ok') model.isIn.delete(place.id)
     },

@@ -26,6 +26,10 @@ export const paymentRefusals = {
   no_cash_to_return: [404, 'There is no cash to return to this team.'],
   not_paid_by_hand: [409, "This team's fee wasn't recorded in cash or waived, so there's nothing to undo."],
   first_match_begun: [409, "This team's first match has begun, so its payment can't be undone anymore."],
+  full_refund_open: [
+    409,
+    "The date or location changed after this team paid, so it can get a full refund. Its cash can't be undone until that ends.",
+  ],
   free_is_paid: [409, "This team's entry is free, so it can't be pending. Set it to paid or refunded."],
   refund_not_found: [404, 'Refund not found.'],
   refund_not_failed: [409, "This refund didn't fail or is already being handled."],

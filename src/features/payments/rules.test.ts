@@ -79,15 +79,18 @@ test.each([
 
 const cash = { paymentStatus: 'paid', paidBy: 'cash', spotGivenAt: null } as const
 
-test.each([
-  ['cash', cash, false, null],
-  ['a waived fee', { ...cash, paidBy: 'waived' }, false, null],
-  ['cash once the first match has begun', cash, true, 'first_match_begun'],
-  ['cash of a team that was replaced', { ...cash, spotGivenAt: now }, false, 'team_replaced'],
-  ['cash that was returned', { ...cash, paymentStatus: 'refunded' }, false, 'not_paid_by_hand'],
-  ['a fee that is still due', { ...cash, paymentStatus: 'pending', paidBy: null }, false, 'not_paid_by_hand'],
-  ['a card payment', { ...cash, paidBy: 'card' }, false, 'not_paid_by_hand'],
-  ['a free entry', { ...cash, paidBy: 'free' }, false, 'not_paid_by_hand'],
-] as const)('undoing %s', (_, registration, isBegun, expected) => {
-  expect(undoRefusal(registration, { isBegun })).toBe(expected)
+test.each<[string, Parameters<typeof undoRefusal>[0], boolean, ReturnType<typeof undoRefusal>, isRefundable?: boolean]>(
+  [
+    ['cash', cash, false, null],
+    ['a waived fee', { ...cash, paidBy: 'waived' }, false, null],
+    ['cash once the first match has begun', cash, true, 'first_match_begun'],
+    ['cash that can be asked back after a move', cash, false, 'full_refund_open', true],
+    ['cash of a team that was replaced', { ...cash, spotGivenAt: now }, false, 'team_replaced'],
+    ['cash that was returned', { ...cash, paymentStatus: 'refunded' }, false, 'not_paid_by_hand'],
+    ['a fee that is still due', { ...cash, paymentStatus: 'pending', paidBy: null }, false, 'not_paid_by_hand'],
+    ['a card payment', { ...cash, paidBy: 'card' }, false, 'not_paid_by_hand'],
+    ['a free entry', { ...cash, paidBy: 'free' }, false, 'not_paid_by_hand'],
+  ],
+)('undoing %s', (_, registration, isBegun, expected, isRefundable = false) => {
+  expect(undoRefusal(registration, { isBegun, isRefundable })).toBe(expected)
 })

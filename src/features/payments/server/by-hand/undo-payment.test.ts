@@ -7,7 +7,15 @@ import type { Entry } from '#features/registrations/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, justStarted, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { addOfficials, aReport, competitionOf, drawn, sendConfirmed } from '#test/competition.ts'
-import { enterPending, expectBalanced, ledgerOf, openCardForm, registrationNamed, useMoneyWorld } from '#test/money.ts'
+import {
+  advanceClock,
+  enterPending,
+  expectBalanced,
+  ledgerOf,
+  openCardForm,
+  registrationNamed,
+  useMoneyWorld,
+} from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -148,6 +156,23 @@ describe('undoing a recorded payment', () => {
       ['cash', fee],
       ['cash', -fee],
     ])
+  })
+
+  test("can't take back cash that a captain may ask for after a move, but can if it was recorded after that", async () => {
+    const cup = await aCup()
+    const [captain, late] = [await aCaptain(world), await aCaptain(world)]
+    await enterPending(captain, cup, 'Really Paid')
+    await enterPending(late, cup, 'Not Paid')
+    await settle(cup, 'Really Paid', 'cash')
+    advanceClock(world, 1)
+    const at = (date: Date) => new Date(+date + 48 * 3_600_000).toISOString()
+    const dates = { startDate: at(cup.startDate), endDate: at(cup.endDate) }
+    expect((await cup.organizer.patch(`${cup.path}/details`, dates)).status).toBe(200)
+    expect(await statusAndCode(undo(cup, 'Really Paid'))).toEqual([409, 'full_refund_open'])
+    await settle(cup, 'Not Paid', 'cash')
+    expect((await undo(cup, 'Not Paid')).status).toBe(200)
+    advanceClock(world, 73)
+    expect((await undo(cup, 'Really Paid')).status).toBe(200)
   })
 
   test("is the organizer's alone", async () => {

@@ -1,8 +1,13 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
+import { ledgerEntries } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
-import { hasBegun } from '#features/registrations/server/moves/terms.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
+import { hasBegun, noticeOf, readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
+import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
@@ -32,7 +37,8 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
       const tournament = await lockScheduledTournament(tx, which.tournamentId)
       const registration = await lockRegistration(tx, id)
       const isBegun = tournament.finishedAt !== null || (await hasBegun(tx, registration))
-      const refusal = undoRefusal(registration, { isBegun })
+      const isRefundable = await canAskBack(app, tx, tournament, registration)
+      const refusal = undoRefusal(registration, { isBegun, isRefundable })
       if (refusal) throw new AppError(refusal)
       await markPending(app, tx, tournament, registration, actor, 'Recorded by mistake')
       await notifyPaymentUndone(tx, id)
@@ -41,4 +47,19 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
     if (error instanceof AppError) await app.limits.giveBackAll([count])
     throw error
   }
+}
+
+/** Whether the tournament moved after this team's cash was taken, and its full refund is open: otherwise an undo would take that away. */
+async function canAskBack(
+  app: App,
+  tx: Transaction,
+  tournament: TournamentRow,
+  registration: RegistrationRow,
+): Promise<boolean> {
+  const notice = noticeOf(registration)
+  const until = await readFullRefundUntil(tx, registration, tournament)
+  if (registration.paidBy !== 'cash' || !notice || !until || until <= app.now()) return false
+  const isCash = and(eq(ledgerEntries.registrationId, registration.id), eq(ledgerEntries.kind, 'cash'))
+  const [latest] = await tx.select().from(ledgerEntries).where(isCash).orderBy(desc(ledgerEntries.id)).limit(1)
+  return latest !== undefined && latest.createdAt < new Date(notice.at)
 }
