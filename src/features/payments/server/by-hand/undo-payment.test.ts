@@ -49,6 +49,8 @@ const auditOf = async (cup: Cup, name: string) => {
   ])
 }
 
+const twoDaysAfter = (date: Date) => new Date(+date + 48 * 3_600_000).toISOString()
+
 describe('undoing a recorded payment', () => {
   test('of cash reverses it in the ledger, and the team pays on the day again', async () => {
     const cup = await aCup()
@@ -165,8 +167,7 @@ describe('undoing a recorded payment', () => {
     await enterPending(late, cup, 'Not Paid')
     await settle(cup, 'Really Paid', 'cash')
     advanceClock(world, 1)
-    const at = (date: Date) => new Date(+date + 48 * 3_600_000).toISOString()
-    const dates = { startDate: at(cup.startDate), endDate: at(cup.endDate) }
+    const dates = { startDate: twoDaysAfter(cup.startDate), endDate: twoDaysAfter(cup.endDate) }
     expect((await cup.organizer.patch(`${cup.path}/details`, dates)).status).toBe(200)
     expect(await statusAndCode(undo(cup, 'Really Paid'))).toEqual([409, 'full_refund_open'])
     await settle(cup, 'Not Paid', 'cash')
