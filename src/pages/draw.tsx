@@ -42,7 +42,7 @@ function DrawPage() {
   const { id } = Route.useParams()
   const { url } = Route.useLoaderData()
   const { client } = Route.useRouteContext()
-  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: proof } = useSuspenseQuery(drawQuery(client, id))
   useLiveTournament(id)
   const current = proof.draws.find(({ undone }) => !undone)
@@ -66,7 +66,13 @@ function DrawPage() {
       <div className="grid items-start gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <div className="flex min-w-0 flex-col gap-14">
           {canBeDrawn || proof.draws.length > 0 ? (
-            <Draws.Deferred proof={proof} tournament={tournament} canBeDrawn={canBeDrawn} url={url} />
+            <Draws.Deferred
+              proof={proof}
+              tournament={tournament}
+              canBeDrawn={canBeDrawn}
+              now={new Date(dataUpdatedAt)}
+              url={url}
+            />
           ) : (
             <p>This tournament wasn't drawn on this site.</p>
           )}

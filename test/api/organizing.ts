@@ -37,6 +37,13 @@ async function aCupNearItsStart({ world, organizer, coOrganizer, scorekeeper }: 
 
 /** A team that paid in cash and was withdrawn. */
 async function aCashTeamGone(users: Users): Promise<string> {
+  const { path, id } = await aCashTeam(users)
+  await users.organizer.delete(`${path}/registrations/${id}`)
+  return `${path}/cash-to-return/${id}`
+}
+
+/** A team that paid in cash: its tournament's path, and its registration's id. */
+async function aCashTeam(users: Users) {
   const path = await aCup(users)
   const entered = { teams: [{ name: `Cash ${randomUUID()}` }], payment: 'cash' }
   const [team] = (await (await users.organizer.post(`${path}/registrations`, entered)).json()) as [{ id: string }]
@@ -45,8 +52,7 @@ async function aCashTeamGone(users: Users): Promise<string> {
     teamId: string
   }[]
   const { id } = entries.find(({ teamId }) => teamId === team.id)!
-  await users.organizer.delete(`${path}/registrations/${id}`)
-  return `${path}/cash-to-return/${id}`
+  return { path, id }
 }
 
 /** A tournament as above with a team that pays on the day. */
@@ -210,6 +216,13 @@ export const organizingRows: Record<string, Row> = {
   'POST /api/tournaments/:id/registrations/:registrationId/payment': {
     request: async (users) => ({ path: `${await aDayPayer(users)}/payment`, body: { paidBy: 'cash' } }),
     statuses: canOrganize(201),
+  },
+  'DELETE /api/tournaments/:id/registrations/:registrationId/payment': {
+    request: async (users) => {
+      const { path, id } = await aCashTeam(users)
+      return { path: `${path}/registrations/${id}/payment` }
+    },
+    statuses: canOrganize(200),
   },
   'DELETE /api/tournaments/:id/registrations/:registrationId': {
     request: async (users) => ({ path: await aDayPayer(users) }),

@@ -30,14 +30,17 @@ const points: readonly KillPoint[] = [
 /** How long the app is down. Twenty minutes outlast any hold; zero is before any request in progress times out. */
 const downtimeMs = [20_000, 20 * 60_000, 0, 60_000]
 
-/** Twenty seeds for each point, or one, which differs from point to point. */
+/** Twenty seeds for each point, which takes half an hour on two cores, or one, which differs from point to point. */
 const cases = points.flatMap((point, index) =>
   (isFullRun ? times(20, (seed) => seed) : [index % downtimeMs.length]).map(
     (seed) => [point.name, seed, point] as const,
   ),
 )
 
-test.concurrent.for(cases)('killed %s, the app recovers (seed %i)', ([, seed, point], { expect }) =>
+/** A case that hangs ends, so that the full run does. */
+const timeout = 5 * 60_000
+
+test.concurrent.for(cases)('killed %s, the app recovers (seed %i)', { timeout }, ([, seed, point], { expect }) =>
   withSystem(async (system) => {
     const scene = await killedScene(system, point, seed)
     expect(await stateOf(scene, scene.victim)).toMatchObject(point.left(scene))

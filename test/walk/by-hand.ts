@@ -45,6 +45,21 @@ export const settleByHand = (n: number, paidBy: 'cash' | 'waived') =>
     hasTeams,
   )
 
+export const undoPayment = (n: number) =>
+  step(
+    `the organizer undoes the recorded payment of team ${n}`,
+    async (model, real) => {
+      const place = teamAt(model, n)
+      const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}/payment`))
+      const isRecorded = place.status === 'paid' && (place.paidBy === 'cash' || place.paidBy === 'waived')
+      // A match of the team may have begun, its cash may be asked back after a move, and three a day are enough.
+      const isOver = ['first_match_begun', 'full_refund_open', 'too_many_requests'].includes(outcome)
+      if (!isOver) expectOutcome(model, outcome, isRecorded && !model.isDeleted, 'undoing a payment')
+      if (outcome === 'ok') model.isIn.delete(place.id)
+    },
+    hasTeams,
+  )
+
 export const withdrawByHand = (n: number) =>
   step(
     `the organizer withdraws team ${n}`,

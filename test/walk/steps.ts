@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { deleteTeam, deleteTournament, setMaxTeams, setStatus } from './administrator.ts'
-import { claimAndUndo, enterByHand, settleByHand, withdrawByHand } from './by-hand.ts'
+import { claimAndUndo, enterByHand, settleByHand, undoPayment, withdrawByHand } from './by-hand.ts'
 import { closeDispute, dispute, refundInDashboard } from './bank.ts'
 import { confirmPrize, draw, finish, playOn, registerAndDraw, report, takeBackFinish, undoFact } from './competition.ts'
 import { challenge, claim, confirm, enterPaid, hold, openPayLink, payLater, payPending, withdraw } from './captains.ts'
@@ -61,6 +61,8 @@ export function steps(captains: number, isPlayed: boolean) {
   const otherMoney = [
     fc.tuple(name, byHand).map((given) => enterByHand(...given)),
     fc.tuple(n, fc.constantFrom<('cash' | 'waived')[]>('cash', 'waived')).map((given) => settleByHand(...given)),
+    n.map(undoPayment),
+    n.map(undoPayment),
     n.map(withdrawByHand),
     n.map(claimAndUndo),
     n.map(claimAndUndo),

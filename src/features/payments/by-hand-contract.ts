@@ -37,6 +37,8 @@ export const SettleByHand = z.object({ paidBy: z.enum(paidByHand) })
 
 export const Settled = z.object({ id: z.uuid(), paidBy: z.enum([...paidByHand, 'free']) })
 
+export const PaymentUndone = z.object({ isUndone: z.literal(true) })
+
 export const WithdrawnByHand = z.object({
   id: z.uuid(),
   cashToReturn: z.number().describe('Dollars that the organizer returns; 0 if none were taken.'),

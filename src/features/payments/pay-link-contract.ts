@@ -28,6 +28,12 @@ export const LinkPayment = z
     amount: z.number().describe('Dollars charged to the card.'),
     number: Receipt.shape.number,
     paidAt: z.iso.datetime(),
+    fullRefundUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when the organizer can withdraw the team with a full refund because the date or location has changed; null if they cannot.',
+      ),
     refund: Receipt.shape.refund.unwrap().pick({ amount: true, feeKept: true, status: true }).nullable(),
   })
   .describe('A payment through a pay link, for the person who made it.')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { latePaymentOutcome, processingFeeCents, receiptNumber, withdrawalOf } from './rules.ts'
+import { latePaymentOutcome, processingFeeCents, receiptNumber, undoRefusal, withdrawalOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -75,4 +75,22 @@ test.each([
   ['01a16ff0-5280-7100-be0e-40ca0a50b24d', 'S855-1CJD'],
 ])('the receipt of %s has the number %s', (id, number) => {
   expect(receiptNumber(id)).toBe(number)
+})
+
+const cash = { paymentStatus: 'paid', paidBy: 'cash', spotGivenAt: null } as const
+
+test.each<[string, Parameters<typeof undoRefusal>[0], boolean, ReturnType<typeof undoRefusal>, isRefundable?: boolean]>(
+  [
+    ['cash', cash, false, null],
+    ['a waived fee', { ...cash, paidBy: 'waived' }, false, null],
+    ['cash once the first match has begun', cash, true, 'first_match_begun'],
+    ['cash that can be asked back after a move', cash, false, 'full_refund_open', true],
+    ['cash of a team that was replaced', { ...cash, spotGivenAt: now }, false, 'team_replaced'],
+    ['cash that was returned', { ...cash, paymentStatus: 'refunded' }, false, 'not_paid_by_hand'],
+    ['a fee that is still due', { ...cash, paymentStatus: 'pending', paidBy: null }, false, 'not_paid_by_hand'],
+    ['a card payment', { ...cash, paidBy: 'card' }, false, 'not_paid_by_hand'],
+    ['a free entry', { ...cash, paidBy: 'free' }, false, 'not_paid_by_hand'],
+  ],
+)('undoing %s', (_, registration, isBegun, expected, isRefundable = false) => {
+  expect(undoRefusal(registration, { isBegun, isRefundable })).toBe(expected)
 })

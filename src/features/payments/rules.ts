@@ -71,6 +71,20 @@ export const isFullRefund = (
 ): boolean =>
   registration.paymentStatus === 'paid' && registration.fullRefundUntil !== null && now < registration.fullRefundUntil
 
+/**
+ * Why a fee that was recorded in cash or waived by mistake can't be undone, or null when it can. `isBegun`: the team's first match. `isRefundable`: the
+ * tournament moved after the cash was taken, and the whole of it can be asked back.
+ */
+export function undoRefusal(
+  { paymentStatus, paidBy, spotGivenAt }: Pick<Withdrawable, 'paymentStatus' | 'paidBy'> & { spotGivenAt: unknown },
+  { isBegun, isRefundable }: { isBegun: boolean; isRefundable: boolean },
+): 'not_paid_by_hand' | 'team_replaced' | 'first_match_begun' | 'full_refund_open' | null {
+  if (paymentStatus !== 'paid' || (paidBy !== 'cash' && paidBy !== 'waived')) return 'not_paid_by_hand'
+  if (spotGivenAt !== null) return 'team_replaced'
+  if (isBegun) return 'first_match_begun'
+  return isRefundable ? 'full_refund_open' : null
+}
+
 /** Until when the captain of a registration can withdraw it with a full refund, because its day or place has moved; or null. */
 export function fullRefundOf(
   { paymentStatus, amount, fullRefundUntil }: Pick<Registration, 'paymentStatus' | 'amount' | 'fullRefundUntil'>,

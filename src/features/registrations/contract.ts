@@ -45,6 +45,9 @@ export const Registration = z.object({
     .describe(
       'Until when withdrawing returns the full fee because the date or location has changed; null if neither has.',
     ),
+  isOrganizers: z
+    .boolean()
+    .describe('Whether only the organizer can withdraw it: its captain used a claim link and did not pay by card.'),
 })
 
 export const RegistrationList = z.array(Registration)
@@ -105,6 +108,12 @@ export const Entry = z.object({
     .datetime()
     .nullable()
     .describe('When its captain used the claim link; null if they became captain in another way.'),
+  fullRefundUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Until when withdrawing it returns the full fee because the date or location has changed; null if it does not.',
+    ),
   payLink: z
     .url()
     .nullable()

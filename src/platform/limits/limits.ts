@@ -10,7 +10,7 @@ import { createSign } from '../secrets/sign.ts'
  */
 type RateLimit = {
   name: string
-  per: 'account' | 'user' | 'network' | 'account and network' | 'login'
+  per: 'account' | 'user' | 'team' | 'network' | 'account and network' | 'login'
   attempts: number
   seconds: number
   /** Once it is used up, this process refuses without asking the database. Not for limits whose attempts are given back or forgiven. */

@@ -6,7 +6,7 @@ import { controlClass } from './field.tsx'
 interface StepperProps {
   /** What is counted: 'Goals of Reds'. */
   label: string
-  /** Digits, or '' for nothing entered. */
+  /** Digits, or '' for nothing entered. Text that isn't a whole number is kept and marked as invalid. */
   value: string
   onChange: (value: string) => void
   max: number
@@ -15,19 +15,21 @@ interface StepperProps {
 
 /** A number with a large minus and plus beside it. Tapping the number opens a phone's keypad. */
 export function Stepper({ label, value, onChange, max, className }: StepperProps) {
-  const count = Number(value)
+  const count = isWhole(value) ? Number(value) : NaN
   return (
     <div role="group" aria-label={label} className={cx('grid grid-cols-[auto_1fr_auto] gap-2', className)}>
-      <StepButton label={`${label}: one less`} disabled={count <= 0} onClick={() => onChange(String(count - 1))}>
+      <StepButton label={`${label}: one less`} disabled={!(count > 0)} onClick={() => onChange(String(count - 1))}>
         <Minus aria-hidden className="size-6" />
       </StepButton>
       <NumberInput label={label} value={value} onChange={onChange} max={max} />
-      <StepButton label={`${label}: one more`} disabled={count >= max} onClick={() => onChange(String(count + 1))}>
+      <StepButton label={`${label}: one more`} disabled={!(count < max)} onClick={() => onChange(String(count + 1))}>
         <Plus aria-hidden className="size-6" />
       </StepButton>
     </div>
   )
 }
+
+const isWhole = (text: string) => !/\D/.test(text)
 
 function StepButton({
   label,
@@ -41,23 +43,19 @@ function StepButton({
   return <button type="button" aria-label={label} {...rest} className={stepClass} />
 }
 
-interface NumberInputProps extends StepperProps {
-  invalid?: boolean
-}
-
-/** A whole number: what follows another character is left out. Focusing it selects the digits, so that typing replaces the number. */
-export function NumberInput({ label, value, onChange, max, invalid, className }: NumberInputProps) {
+/** A whole number. Anything else stays as it was typed, marked as invalid. Focusing it selects the digits, so that typing replaces the number. */
+export function NumberInput({ label, value, onChange, max, className }: StepperProps) {
   return (
     <input
       aria-label={label}
-      aria-invalid={invalid || undefined}
+      aria-invalid={!isWhole(value) || undefined}
       inputMode="numeric"
       autoComplete="off"
       placeholder="0"
       maxLength={String(max).length}
       value={value}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ target }) => onChange(target.value.replace(/\D.*$/, ''))}
+      onChange={({ target }) => onChange(target.value)}
       className={cx(controlClass, 'type-figure min-h-14 px-1 text-center', className)}
     />
   )

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { notifications } from '#db/schema.ts'
 import type { StartedEntry, WithdrawalQuote } from '#features/payments/contract.ts'
+import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
 import type { Entry, Registration } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
-import { expectBalanced, refundsOf, useMoneyWorld } from '#test/money.ts'
+import { advanceClock, expectBalanced, refundsOf, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
 
 const world = useMoneyWorld()
@@ -32,7 +33,9 @@ async function payByLink({ entry }: ByHand) {
   const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
   await confirmCard(world, started)
   const { paymentIntentId } = started
-  expect((await visitor(world).post(`${link}/completion`, { paymentIntentId })).status).toBe(201)
+  const receipt = () => visitor(world).post(`${link}/completion`, { paymentIntentId })
+  expect((await receipt()).status).toBe(201)
+  return receipt
 }
 async function payAsCaptain({ captain, cup, team }: ByHand) {
   const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId: team.id })
@@ -59,6 +62,10 @@ const offeredTo = async ({ captain }: ByHand) => {
   const [own] = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
   return own!.fullRefundUntil
 }
+const isOrganizers = async ({ captain }: ByHand) => {
+  const [own] = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
+  return own!.isOrganizers
+}
 const told = async (player: Player) => {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, player.id))
   return rows.filter(({ type }) => type === 'full_refund_offered').map(({ title }) => title)
@@ -69,6 +76,31 @@ const withdrawByHand = async ({ organizer, path, entry }: ByHand) =>
   (await organizer.delete(`${path}/registrations/${entry.id}`)).json()
 
 describe('a team that somebody paid for with its pay link', () => {
+  test('shows its payer and the organizer until when the whole fee goes back, within 72 hours of the start too', async () => {
+    const it = await aTeamByHand()
+    const receipt = await payByLink(it)
+    const offered = async () => {
+      const [entry] = (await (await it.organizer.get(`${it.path}/registrations`)).json()) as [Entry]
+      return [entry.fullRefundUntil, ((await (await receipt()).json()) as LinkPayment).fullRefundUntil]
+    }
+    expect(await offered()).toEqual([null, null])
+    await moveBy(it, 48)
+    const until = new Date(+world.clock.now + 72 * hour).toISOString()
+    expect(await offered()).toEqual([until, until])
+    advanceClock(world, 71)
+    expect(await offered()).toEqual([until, until])
+    advanceClock(world, 1)
+    expect(await offered()).toEqual([null, null])
+  })
+
+  test("tells its payer nothing about a refund that is the captain's to ask for", async () => {
+    const it = await aTeamByHand()
+    const receipt = await payByLink(it)
+    await accept(it)
+    await moveBy(it, 48)
+    expect(((await (await receipt()).json()) as LinkPayment).fullRefundUntil).toBeNull()
+  })
+
   test('keeps its full refund when somebody claims it after a move; the organizer is told and withdraws it', async () => {
     const it = await aTeamByHand()
     await payByLink(it)
@@ -116,6 +148,7 @@ describe('after a move, the captain who claimed a team', () => {
       await moveBy(it, 48)
       expect(await offeredTo(it)).toBeNull()
       expect([await statusAndCode(quote(it)), await statusAndCode(withdraw(it))]).toEqual([refused, refused])
+      expect(await isOrganizers(it)).toBe(true)
       const given = { cash: [0, 50], waived: [0, 0], 'pay link': [50, 0], nothing: [0, 0] }[how]!
       expect(await withdrawByHand(it)).toMatchObject({ refund: given[0], cashToReturn: given[1] })
     },
@@ -126,6 +159,7 @@ describe('after a move, the captain who claimed a team', () => {
     await claim(it)
     await payAsCaptain(it)
     await moveBy(it, 48)
+    expect(await isOrganizers(it)).toBe(false)
     expect((await (await quote(it)).json()) as WithdrawalQuote).toMatchObject({ refund: 50, feeKept: 0 })
     expect((await withdraw(it)).status).toBe(201)
     await world.settled()

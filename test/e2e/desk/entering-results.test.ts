@@ -31,6 +31,28 @@ const nameIn = async (organizer: Parameters<typeof competitionOf>[0], cup: { id:
   return slots.map((slot) => teams.find(({ teamId }) => typeof slot === 'object' && slot.team === teamId)!.name)
 }
 
+test('a score that is not a whole number is kept, marked as invalid, and not saved', async () => {
+  const { cup, organizer } = await aDrawnCup(4, { sport: 'soccer' })
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run`)
+  await row(page, 1).click()
+  const goals = sheet(page).getByRole('textbox', { name: /^Goals/ })
+  await goals.first().fill('-3')
+  await goals.last().fill('2')
+  expect([await goals.first().getAttribute('aria-invalid'), await goals.last().getAttribute('aria-invalid')]).toEqual([
+    'true',
+    null,
+  ])
+  await sheet(page).getByRole('button', { name: 'Save result' }).click()
+  await sheet(page).getByText('Enter whole numbers only.').waitFor()
+  expect(await goals.first().inputValue()).toBe('-3')
+  await expectAccessible(page)
+  await photograph(page, 'score-not-whole')
+  await goals.first().fill('3')
+  await sheet(page).getByRole('button', { name: 'Save result' }).click()
+  await expectToast(page, 'Result saved')
+})
+
 test('on a phone, a result takes three taps and the digits; Enter saves too, and matches are found by state and words', async () => {
   const { cup, organizer } = await aCupInGroups()
   const page = await visit({ as: organizer, viewport: phone, hasTouch: true, isMobile: true })

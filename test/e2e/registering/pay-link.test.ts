@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
+import type { Team } from '#features/teams/contract.ts'
 import { aCup, aMember } from '../builders.ts'
+import type { Member } from '../builders.ts'
 import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
 import { photograph } from '../photographs.ts'
@@ -121,15 +123,109 @@ test("a bank's challenge is passed or refused on the page, and the payer keeps t
 
 test('when the organizer takes cash while the card form is open, the card is not charged and the payer is told', async () => {
   const { organizer, cup, links } = await aCupOnTheDay(['Cash First'])
-  const payer = await visit({ viewport: phone, expectedError: /404/ })
+  const payer = await visit({ viewport: phone, expectedError: /404|409/ })
   await payer.goto(links[0]!)
   await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
   const [entry] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   const path = `/tournaments/${cup.id}/registrations/${entry!.id}/payment`
   await organizer.call('POST', path, { paidBy: 'cash' })
   await pay(payer, '4242 4242 4242 4242')
-  await payer.getByRole('heading', { name: "This link doesn't work anymore" }).waitFor()
+  await payer.getByText("You weren't charged. The organizer recorded this fee as paid in cash.").waitFor()
   await expectAccessible(payer)
+  await expectResponsive(payer)
+  await photograph(payer, 'pay-link-settled-in-cash')
   const [settled] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   expect(settled).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' })
+})
+
+/** A pending team's captain with its card form open. */
+async function aCaptainPaying(cup: { id: string }, captain: Member, team: string) {
+  const page = await visit({ as: captain, viewport: phone })
+  await page.goto(`/payment/${cup.id}?${team}`)
+  await page.getByRole('button', { name: 'Pay $50' }).waitFor()
+  return page
+}
+
+test("a captain whose fee the organizer records in cash reads that the card wasn't charged", async () => {
+  const { organizer, cup } = await aCupOnTheDay(['Someone'])
+  const captain = await aMember('Cam')
+  const team = await captain.call<Team>('POST', '/teams', { name: 'Paid Twice?', tournamentId: cup.id })
+  const page = await aCaptainPaying(cup, captain, `teamId=${team.id}`)
+  const entries = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  const { id } = entries.find(({ teamId }) => teamId === team.id)!
+  await organizer.call('POST', `/tournaments/${cup.id}/registrations/${id}/payment`, { paidBy: 'cash' })
+  await pay(page, '4242 4242 4242 4242')
+  await page.getByText("You weren't charged. The organizer recorded this fee as paid in cash.").waitFor()
+  expect(await page.getByText('Your hold expired').count()).toBe(0)
+  await expectAccessible(page)
+  await photograph(page, 'captain-settled-in-cash')
+  await page.getByRole('link', { name: 'View Tournament' }).click()
+  await page.getByRole('heading', { name: cup.name, level: 1 }).waitFor()
+})
+
+test('a captain whose payment was closed by the pay link reads that, and can start again', async () => {
+  const { organizer, cup, links } = await aCupOnTheDay(['Two Payers'])
+  const captain = await aMember('Cam')
+  await queryDatabase('update users set email_verified = true where id = $1', [captain.id])
+  const [entry] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  const invitation = `/tournaments/${cup.id}/teams/${entry!.teamId}/captain-invitation`
+  await organizer.call('PUT', invitation, { captain: captain.username })
+  const [{ id }] = await captain.call<[{ id: string }]>('GET', '/invitations')
+  await captain.call('PATCH', `/invitations/${id}`, { status: 'accepted' })
+  const page = await aCaptainPaying(cup, captain, `teamId=${entry!.teamId}`)
+  const other = await visit({})
+  await other.goto(links[0]!)
+  await other.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await pay(page, '4242 4242 4242 4242')
+  const notice = page.getByRole('alert').filter({ hasText: 'This payment was closed' })
+  await notice.getByText("You weren't charged. Somebody may be paying with the team's pay link.").waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'payment-closed')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await pay(page, '4242 4242 4242 4242')
+  await page.getByText('Payment Successful!').waitFor()
+  const [paid] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  expect(paid).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', isPaidByCaptain: true })
+})
+
+const threeDaysAfter = (date: string) => new Date(Date.parse(date) + 3 * 24 * 3_600_000).toISOString()
+
+test("after a move, the desk and the payer's receipt say until when the whole fee goes back, in the tournament's time zone", async () => {
+  const { organizer, cup, links } = await aCupOnTheDay(['Moved'])
+  const payer = await visit({ viewport: phone })
+  await payer.goto(links[0]!)
+  await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await pay(payer, '4242 4242 4242 4242')
+  await payer.getByText('The entry fee for Moved in').waitFor()
+  const dates = { startDate: threeDaysAfter(cup.startDate), endDate: threeDaysAfter(cup.endDate) }
+  await organizer.call('PATCH', `/tournaments/${cup.id}/details`, dates)
+
+  await payer.reload()
+  const offer = payer.getByText(
+    /To get all of your \$50 back on your card, ask the organizer, .+, to withdraw the team by/,
+  )
+  await offer.waitFor()
+  expect(await offer.textContent()).not.toContain('GMT+5:45')
+  await expectAccessible(payer)
+  await expectResponsive(payer)
+  await photograph(payer, 'pay-link-moved')
+
+  const desk = await visit({ as: organizer, viewport: phone, timezoneId: 'Asia/Kathmandu' })
+  await desk.goto(`/tournament/${cup.id}/run?view=teams`)
+  const row = teamRow(desk, 'Moved')
+  const sentence = row.getByText(/^The date or location has changed\. You can withdraw it for a full refund until /)
+  await sentence.waitFor()
+  expect(await sentence.textContent()).not.toContain('GMT+5:45')
+  await expectAccessible(desk)
+  await expectResponsive(desk)
+  await photograph(desk, 'teams-moved')
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Moved' })
+  await dialog.getByText(/all of the \$50 goes back to the card\.$/).waitFor()
+  await photograph(desk, 'withdraw-moved')
+  await dialog.getByRole('button', { name: 'Withdraw the team' }).click()
+  await row.waitFor({ state: 'detached' })
+  await payer.reload()
+  await payer.getByText(/^\$50 (is on its way|went) back to your card$/).waitFor()
 })

@@ -30,6 +30,17 @@ async function aFullCup(teams: number) {
   }
 }
 
+test('the draw page says when registration closes, and later that it is closed', async () => {
+  const cup = await aFullCup(5)
+  const page = await visit({ viewport: phone })
+  await page.goto(`/tournament/${cup.id}/draw`)
+  await page.getByText(/^Registration closes .+ at the latest\.$/).waitFor()
+  const deadline = `update tournaments set registration_deadline = now() - interval '1 hour' where id = $1`
+  await queryDatabase(deadline, [cup.id])
+  await expect.poll(() => page.reload().then(() => page.getByText('Registration is closed.').count())).toBe(1)
+  expect(await page.getByText(/^Registration closes/).count()).toBe(0)
+})
+
 test('visitors follow a draw by lots from the commitment to the order, and their browser checks it', async () => {
   const cup = await aFullCup(5)
   const page = await visit({ viewport: phone })

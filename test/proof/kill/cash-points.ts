@@ -82,6 +82,27 @@ async function teamIsEnteredOnce(scene: Scene) {
   expect(rows).toEqual([{ status: 'paid', cents: scene.cup.entryFeeCents }])
 }
 
+/** Cash was recorded for the victim's team by mistake. */
+async function hasCash(scene: Scene) {
+  await owes(scene)
+  await takeCash(scene)
+}
+
+const undoCash = (scene: Scene) => {
+  const path = `/tournaments/${scene.cup.id}/registrations/${scene.victim.started!.registrationId}/payment`
+  return request(app(scene), inject('administrator'), 'DELETE', path)
+}
+
+/** Asked again, the cash is taken back once. */
+async function cashIsUndoneOnce(scene: Scene) {
+  await undoCash(scene)
+  const { rows } = await scene.system.database.pool.query(
+    `select amount_cents as cents from ledger_entries where registration_id = $1 order by id`,
+    [scene.victim.started!.registrationId],
+  )
+  expect(rows).toEqual([{ cents: scene.cup.entryFeeCents }, { cents: -scene.cup.entryFeeCents }])
+}
+
 export const cashPoints: KillPoint[] = [
   {
     name: 'while a fee is waived',
@@ -114,5 +135,17 @@ export const cashPoints: KillPoint[] = [
     act: takeCash,
     left: (scene) => duringCash(scene).left,
     after: cashIsRecordedOnce,
+  },
+  {
+    name: 'while cash is undone',
+    prepare: hasCash,
+    kill: (scene) => ({
+      on: 'commit',
+      having: ['insert into "ledger_entries"', 'Recorded by mistake', scene.victim.started!.registrationId],
+      when: aroundCommit(scene),
+    }),
+    act: undoCash,
+    left: (scene) => ({ place: aroundCommit(scene) === 'after' ? 'pending' : 'paid', intent: 'canceled' }),
+    after: cashIsUndoneOnce,
   },
 ]

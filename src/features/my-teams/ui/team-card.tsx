@@ -63,6 +63,11 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
           <FullRefundText until={acts.fullRefundUntil} timeZone={timeZone} />
         </p>
       )}
+      {acts.asksOrganizer && (
+        <p className="type-small border-t border-line px-4 py-3 text-soft sm:px-5">
+          You became the captain with a claim link. To withdraw the team, ask the organizer.
+        </p>
+      )}
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}
       <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-3 empty:hidden sm:px-5">
         {acts.pay && <PayLink registration={registration} describedBy={nameId} />}

@@ -70,10 +70,10 @@ function by(key: (team: MyTeam) => string) {
 
 /** What a captain can do with a team at `now`. The server decides again. */
 export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
-  const { paymentStatus, paidBy, teamId, expiresAt, startDate, amount } = registration
+  const { paymentStatus, paidBy, teamId, expiresAt, startDate, amount, isOrganizers } = registration
   const fullRefundUntil = registration.fullRefundUntil ? new Date(registration.fullRefundUntil) : null
   const withdrawal = withdrawalOf(
-    { paymentStatus, paidBy, amountPaidCents: 0, fullRefundUntil },
+    { paymentStatus, paidBy, amountPaidCents: 0, fullRefundUntil, isOrganizers },
     new Date(startDate),
     now,
   )
@@ -89,6 +89,7 @@ export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
     /** A hold has no team to withdraw. */
     release: paymentStatus === 'pending' && teamId === null,
     withdraw: teamId !== null && typeof withdrawal !== 'string',
+    asksOrganizer: withdrawal === 'organizer_withdraws',
     /** Until when withdrawing returns the whole fee, because the tournament has moved. */
     fullRefundUntil: fullRefundOf(registration, now),
     receipt: paymentStatus === 'paid' || (paymentStatus === 'refunded' && paidBy !== null),

@@ -11,7 +11,7 @@ import {
   whenAndWhere,
 } from '#features/registrations/server/notifications/notification-context.ts'
 import type { NotificationContext } from '#features/registrations/server/notifications/notification-context.ts'
-import { notifyEntered, notifyOrganizer } from '#features/registrations/server/notifications/notifications.ts'
+import { notifyEntered, notifyOrganizer, payByOf } from '#features/registrations/server/notifications/notifications.ts'
 import { captainsOf } from '#features/registrations/server/wire.ts'
 import { hasWithdrawn, statusInDraw } from '#features/teams/server/in-draw.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
@@ -136,6 +136,19 @@ export async function notifyStatusSet(
 async function notifyMarkedPaid(app: App, tx: Transaction, teamId: string): Promise<void> {
   const { registration } = await readContext(tx, eq(registrations.teamId, teamId))
   await (registration.amountPaidCents === 0 ? notifyEntered : notifyPaid)(app, tx, teamId)
+}
+
+/** Notifies the captain, if the team has one, that the organizer took back a recorded payment, so the fee is due again. */
+export async function notifyPaymentUndone(tx: Transaction, registrationId: string): Promise<void> {
+  const context = await readContext(tx, eq(registrations.id, registrationId))
+  const { registration, tournament } = context
+  const { teamName, feeCents } = registration
+  await addNotifications(tx, captainsOf(registration), {
+    type: 'payment_undone',
+    title: `The fee for ${teamName} is due again`,
+    message: `The organizer of ${tournament.name} had marked the entry fee for ${teamName} as settled by mistake. Pay ${formatCents(feeCents)} by ${payByOf(registration, tournament)} to keep your spot.`,
+    ...eventOf(context, 'payment_undone'),
+  })
 }
 
 /** Tells the organizer to return the cash of a team that withdrew because its tournament moved. */

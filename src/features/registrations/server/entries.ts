@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { claimLinks, drawnTeams, registrations, teams, users } from '#db/schema.ts'
+import { claimLinks, drawnTeams, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
 import { hasPayLink, isPaidByCaptain, isUnpaid } from '../rules.ts'
+import { openOffer, playIfMoved } from './moves/terms.ts'
 import { payTokens } from './link-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
@@ -19,8 +20,11 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       status: drawnTeams.status,
       firstName: users.firstName,
       lastName: users.lastName,
+      tournament: { startDate: tournaments.startDate, startedAt: tournaments.startedAt },
+      play: playIfMoved,
     })
     .from(registrations)
+    .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
     .leftJoin(teams, eq(teams.id, registrations.teamId))
     .leftJoin(claimLinks, eq(claimLinks.teamId, teams.id))
     .leftJoin(drawnTeams, eq(drawnTeams.teamId, teams.id))
@@ -32,7 +36,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
   const tokens = payTokens(app)
-  return rows.map(({ registration, enteredBy, claimedAt, claimLink, status, firstName, lastName }) => ({
+  return rows.map(({ registration, enteredBy, claimedAt, claimLink, status, firstName, lastName, ...row }) => ({
     id: registration.id,
     teamId: registration.teamId,
     teamName: registration.teamName,
@@ -49,6 +53,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     isPaidByCaptain: isPaidByCaptain(registration, Boolean(claimLink?.before)),
     hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
     claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
+    fullRefundUntil: openOffer(registration, row.tournament, row.play, app.now())?.toISOString() ?? null,
     payLink: hasPayLink(registration, { enteredBy, status })
       ? linkTo(app, `/pay/${tokens.make(registration.id)}`)
       : null,

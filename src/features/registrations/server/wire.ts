@@ -4,7 +4,7 @@ import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
 import { isPaidByClaimer, isUnpaid } from '../rules.ts'
-import { play, refundableUntil, type Play } from './moves/terms.ts'
+import { playIfMoved, refundableUntil, type Play } from './moves/terms.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
@@ -31,8 +31,7 @@ export const registrationColumns = {
   },
   hasWithdrawn: withdrewFromDraw(registrations.teamId),
   isClaimed: sql<boolean>`exists (select from ${claimLinks} where ${claimLinks.teamId} = ${registrations.teamId} and ${claimLinks.before} is not null)`,
-  /** Only for a tournament that was moved, where it decides about a full refund. */
-  play: sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`,
+  play: playIfMoved,
 }
 
 type Row = {
@@ -90,6 +89,7 @@ export function toRegistration({
     hasWithdrawn,
     paidBy: registration.paidBy,
     fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
+    isOrganizers,
   }
 }
 

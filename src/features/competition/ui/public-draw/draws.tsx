@@ -7,15 +7,17 @@ interface DrawsProps {
   proof: DrawProof
   tournament: Tournament
   canBeDrawn: boolean
+  /** When the tournament was loaded. */
+  now: Date
   /** The URL of the public data. */
   url: string
 }
 
 /** How the next draw will be made, then all draws of a tournament, latest first. */
-export default function Draws({ proof, tournament, canBeDrawn, url }: DrawsProps) {
+export default function Draws({ proof, tournament, canBeDrawn, now, url }: DrawsProps) {
   return (
     <>
-      {canBeDrawn && <NextDraw proof={proof} tournament={tournament} />}
+      {canBeDrawn && <NextDraw proof={proof} tournament={tournament} now={now} />}
       {proof.draws.toReversed().map((draw) => (
         <NumberedDraw key={draw.id} proof={proof} draw={draw} timeZone={tournament.timeZone} url={url} />
       ))}

@@ -15,12 +15,14 @@ import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
 import { canClaim } from '../teams/links/can-claim.ts'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
+import { payActionOf } from '../teams/fee-rules.ts'
 import { useOnline } from '../use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
 const loadMessageDialog = () => import('../teams/message-dialog.tsx')
 const loadClaimDialog = () => import('../teams/links/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
+const loadPaymentDialog = () => import('../teams/payment-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
 
 export interface TeamActionsProps extends DeskProps {
@@ -29,7 +31,7 @@ export interface TeamActionsProps extends DeskProps {
   entry: Entry | undefined
 }
 
-/** Calls and messages the team's captain, withdraws or replaces it, and gives its opponents a walkover. */
+/** Calls and messages the team's captain, undoes a payment recorded by mistake, withdraws or replaces it, and gives its opponents a walkover. */
 export function TeamActions({ team, entry, tournament, snapshot, role }: TeamActionsProps) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -37,7 +39,9 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
   const message = useLazyDialog(loadMessageDialog)
   const change = useLazyDialog(loadTeamChangeDialog)
   const claim = useLazyDialog(loadClaimDialog)
+  const payment = useLazyDialog(loadPaymentDialog)
   const drawn = drawnTeamOf(snapshot, team.id)
+  const payAction = entry ? payActionOf(entry, role, drawn, snapshot) : null
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
   const heading = `contact-${team.id}`
   return (
@@ -61,6 +65,11 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
         {entry && canClaim(entry, snapshot) && (
           <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void claim.show()}>
             {entry.claimedAt === null ? 'Claim link' : 'Undo claim'}
+          </Button>
+        )}
+        {payAction !== null && payAction !== 'Take payment' && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void payment.show()}>
+            {payAction}
           </Button>
         )}
         {drawn?.status === 'in' && (
@@ -91,6 +100,16 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
       )}
       {claim.Dialog && entry && (
         <claim.Dialog key={claim.opening} tournament={tournament} entry={entry} {...claim.state} />
+      )}
+      {payment.Dialog && entry && (
+        <payment.Dialog
+          key={payment.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          role={role}
+          entry={entry}
+          {...payment.state}
+        />
       )}
       {change.Dialog && drawn && (
         <change.Dialog

@@ -4,12 +4,12 @@ import type { Entry } from '#features/registrations/contract.ts'
 import { paysOnTheDay } from '#features/registrations/rules.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { Alert } from '#ui/alert.tsx'
+import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { useLazyDialog } from '#ui/lazy.tsx'
 import { EmptyState } from '#ui/list/empty-state.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { Draw } from '#features/competition/change-contract.ts'
 import { aBeacon } from '#features/competition/beacon-text.ts'
 import { setupWarning } from '#features/competition/setup/default-setups.ts'
@@ -172,11 +172,7 @@ function StillToPay({ entries, timeZone }: { entries: readonly Entry[]; timeZone
         {entries.map(({ id, teamName, expiresAt }) => (
           <li key={id}>
             <span className="font-semibold">{teamName}</span>
-            {expiresAt && (
-              <>
-                , until <ViewerMoment instant={expiresAt} timeZone={timeZone} />
-              </>
-            )}
+            {expiresAt && `, until ${formatMoment(expiresAt, timeZone)}`}
           </li>
         ))}
       </ul>

@@ -45,6 +45,18 @@ test.each<[Scoring, Partial<ScoreForm>]>([
   })
 })
 
+test.each<[string, Scoring, Partial<ScoreForm>]>([
+  ['a minus', { kind: 'points' }, { score: ['-3', '21'] }],
+  ['a fraction', goals, { score: ['2', '1.5'] }],
+  ['letters in extra time', goals, { score: ['1', '1'], extraTime: ['2', 'l'] }],
+  ['two numbers in a set', sets, { sets: [['21-15', '0']] }],
+  ['a minus for a team that retired', { kind: 'points' }, { outcome: 'retired', side: 0, score: ['-3', '2'] }],
+])('a score with %s is not a result', (_, scoring, form) => {
+  expect(typed(aMatch(scoring), form)).toEqual({
+    refusal: { code: 'score_kind', message: 'Enter whole numbers only.' },
+  })
+})
+
 test.each<[string, Scoring, Partial<ScoreForm>, Result]>([
   ['points', { kind: 'points' }, { score: ['21', '15'] }, { outcome: 'played', score: { score: [21, 15] } }],
   ['an empty cell beside a number', goals, { score: ['1', ''] }, { outcome: 'played', score: { score: [1, 0] } }],

@@ -3,7 +3,7 @@ import type { Result, Side } from '#engine/contract.ts'
 import { refuse } from '#engine/engine-refusal.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
 import { partRefusal, resultRefusal } from '#engine/results/result-refusal.ts'
-import { empty, type ToCells } from '../scoring/cells.ts'
+import { empty, wholeRefusal, type ToCells } from '../scoring/cells.ts'
 import type { EnteredScore } from '../scoring/kind-form.ts'
 import { kindFormOf } from '../scoring/kind-forms.ts'
 
@@ -70,7 +70,9 @@ function enteredResult(form: ScoreForm, match: Pick<MatchState, 'scoring'>): Res
   if (outcome === 'walkover') {
     return side === null ? refuse('winner_missing', 'Choose the team that wins.') : { outcome, winner: side }
   }
-  const score = kindFormOf(match.scoring).scoreIn(form)
+  const { extraTime, shootOut, innings } = form
+  const typed = [form.score, extraTime ?? empty, shootOut ?? empty, ...form.sets, ...(innings ?? [])]
+  const score = wholeRefusal(typed) ?? kindFormOf(match.scoring).scoreIn(form)
   if (score && 'code' in score) return score
   if (outcome === 'played') {
     if (!score) return refuse('match_unfinished', 'Enter the score.')

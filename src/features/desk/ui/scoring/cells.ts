@@ -18,6 +18,10 @@ export const numbers = ([a, b]: Cells): [number, number] => [Number(a), Number(b
 export const halfRefusal = (...typed: readonly Cells[]) =>
   typed.some(([a, b]) => (a === '') !== (b === '')) ? refuse('score_kind', 'Enter a score for both teams.') : null
 
+/** Refuses anything but whole numbers. */
+export const wholeRefusal = (typed: readonly Cells[]) =>
+  typed.flat().some((cell) => /\D/.test(cell)) ? refuse('score_kind', 'Enter whole numbers only.') : null
+
 /** The sets to show: those that were typed, and one more while nobody has won. */
 export function shownSets(rows: readonly Cells[], bestOf: number): readonly Cells[] {
   const last = rows.findLastIndex(isTyped)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { canReturnFee, canSettle, canTakePayment, owes, withdrawActionOf } from './fee-rules.ts'
+import { canReturnFee, canSettle, canTakePayment, owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
 
 const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50, payLink: null }
 const entry = (changes: Partial<Entry>) => ({ ...byHand, ...changes }) as Entry
@@ -44,4 +44,21 @@ test('a co-organizer takes no cash, but shows the code to pay by card, if the te
 
 test('a free team owes nothing', () => {
   expect(owes(entry({ paymentStatus: 'pending', fee: 0 }))).toBe(false)
+})
+
+const match = (outcome: string | null) => ({ outcome, slots: [{ team: 'reds' }, { team: 'blues' }] })
+const snapshot = (outcome: string | null, state = 'running') =>
+  ({ state, matches: [match(outcome)], teams: [] }) as unknown as Parameters<typeof payActionOf>[3]
+const reds = { teamId: 'reds' }
+
+test.each([
+  ['that owes', { ...pending, ...reds }, snapshot(null), 'Take payment'],
+  ['that paid in cash', { ...cash, ...reds }, snapshot(null), 'Undo cash'],
+  ['whose fee was waived', { ...waived, ...reds }, snapshot(null), 'Undo waiver'],
+  ['that paid in cash and has played', { ...cash, ...reds }, snapshot('played'), null],
+  ['that paid in cash, in a finished tournament', { ...cash, ...reds }, snapshot(null, 'finished'), null],
+  ['that paid by card', { ...byCaptain, ...reds }, snapshot(null), null],
+] as const)('the button about the fee of a team %s', (_, team, at, action) => {
+  expect(payActionOf(team, 'organizer', plays, at)).toBe(action)
+  expect(payActionOf(team, 'co_organizer', plays, at)).toBeNull()
 })

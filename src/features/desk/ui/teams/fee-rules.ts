@@ -1,7 +1,9 @@
+import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { canOrganize } from '#features/tournaments/rules.ts'
 import type { OfficialRole } from '#features/tournaments/rules.ts'
 import type { DrawnTeam } from './drawn-team.ts'
+import { hasResult } from './has-result.ts'
 
 type Status = Pick<DrawnTeam, 'status'>
 
@@ -28,6 +30,21 @@ export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
 /** Whether the team owes its fee, and they can take it in cash, waive it, or show the code to pay by card. */
 export const canTakePayment = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
   owes(entry, drawn) && (entry.payLink !== null || canOrganize(role))
+
+/** What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result. */
+export function payActionOf(
+  entry: Entry,
+  role: OfficialRole,
+  drawn: Status | undefined,
+  snapshot: Pick<Snapshot, 'state' | 'matches' | 'teams'>,
+): 'Take payment' | 'Undo cash' | 'Undo waiver' | null {
+  if (canTakePayment(entry, role, drawn)) return 'Take payment'
+  const { paymentStatus, paidBy, teamId } = entry
+  const isRecorded = paymentStatus === 'paid' && (paidBy === 'cash' || paidBy === 'waived')
+  const isOver = snapshot.state === 'finished' || teamId === null || hasResult(snapshot, teamId)
+  if (!isRecorded || !canOrganize(role) || isOver) return null
+  return paidBy === 'cash' ? 'Undo cash' : 'Undo waiver'
+}
 
 /** What their button that takes it out, or returns its fee, says; null if there is nothing they can do. */
 export function withdrawActionOf(entry: Entry, role: OfficialRole, drawn?: Status): 'Withdraw' | 'Return fee' | null {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import type { ReplacementSearch } from '#features/competition/replacement-contract.ts'
+import { formatTimeInZone } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 
 interface ReplacementProps {
   tournamentId: string
@@ -36,10 +36,7 @@ export function Replacement({ tournamentId, timeZone, search, describedBy }: Rep
         {asked ? (
           <>
             Asking <strong className="font-semibold">{asked.teamName}</strong> ({asked.captainName}) to play instead,
-            until{' '}
-            <span className="block">
-              <ViewerMoment instant={asked.until} timeZone={timeZone} />
-            </span>
+            until {formatTimeInZone(asked.until, timeZone)}.
           </>
         ) : (
           'Looking for the next team to ask.'

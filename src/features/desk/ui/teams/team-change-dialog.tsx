@@ -24,7 +24,7 @@ import { canReturnFee } from './fee-rules.ts'
 import { hasPlayed } from './adding/late-changes.ts'
 import { blankLateTeam, LateTeamFields, lateTeamOf } from './adding/late-team-fields.tsx'
 import type { LateTeamForm } from './adding/late-team-fields.tsx'
-import { cardRefundText, withdrawalText } from './withdrawal-text.ts'
+import { feeReturnText, withdrawalText } from './withdrawal-text.ts'
 
 interface TeamChangeDialogProps extends DialogState, DeskProps {
   team: DrawnTeam
@@ -141,7 +141,7 @@ export default function TeamChangeDialog(props: TeamChangeDialogProps) {
         {returnable && (
           <Checkbox
             label={`Return the ${formatDollars(returnable.fee)} fee`}
-            hint={`${returnable.paidBy === 'cash' ? "You'll return it in cash." : cardRefundText} The team can't be reinstated afterward.`}
+            hint={`${returnable.paidBy === 'cash' ? "You'll return it in cash." : feeReturnText(returnable, tournament.timeZone)} The team can't be reinstated afterward.`}
             checked={returnsFee}
             onChange={({ target }) => setReturnsFee(target.checked)}
           />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { finishText } from '#features/competition/ui/matches/match-text.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
-import { owes, type withdrawActionOf } from './fee-rules.ts'
+import { canReturnFee, owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface TeamRowProps {
@@ -17,8 +17,9 @@ interface TeamRowProps {
   team: DrawnTeam | undefined
   /** Opens the dialog that changes it: 'Withdraw or replace'; undefined when nothing can change. */
   onChange: { label: string; open: () => void } | undefined
-  /** Opens the dialog that takes its fee; undefined when none is due. */
-  onPay: (() => void) | undefined
+  payAction: ReturnType<typeof payActionOf>
+  /** Opens the dialog about its fee. */
+  onPay: () => void
   withdrawAction: ReturnType<typeof withdrawActionOf>
   /** Opens the dialog for that. */
   onWithdraw: () => void
@@ -32,7 +33,19 @@ interface TeamRowProps {
 
 /** A registration, with what is unusual about its payment and, once drawn, that the team is no longer in. */
 export function TeamRow(props: TeamRowProps) {
-  const { entry, timeZone, team, onChange, onPay, withdrawAction, onWithdraw, onInvite, onClaim, replacement } = props
+  const {
+    entry,
+    timeZone,
+    team,
+    onChange,
+    payAction,
+    onPay,
+    withdrawAction,
+    onWithdraw,
+    onInvite,
+    onClaim,
+    replacement,
+  } = props
   const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
@@ -44,26 +57,25 @@ export function TeamRow(props: TeamRowProps) {
     <>
       {expiresAt && (
         <p className="type-small">
-          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`}{' '}
-          {/* On a line of its own, which it fits in any time zone, so that nothing moves when the viewer's is known. */}
-          <span className="block">
-            <ViewerMoment instant={expiresAt} timeZone={timeZone} />
-          </span>
+          {isOffer ? 'Offered until' : `${formatDollars(fee)} due by`} {formatMoment(expiresAt, timeZone)}
         </p>
       )}
-      {claimedAt && (
-        <p className="type-small">
-          Claim link used <ViewerMoment instant={claimedAt} timeZone={timeZone} />
+      {entry.fullRefundUntil && (
+        <p className="type-small text-warning">
+          The date or location has changed.{' '}
+          {canReturnFee(entry, 'organizer') ? 'You can withdraw it' : 'Its captain can withdraw it'} for a full refund
+          until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
         </p>
       )}
+      {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}
       {entry.hasClaimLink && <p className="type-small">Its claim link hasn't been used yet.</p>}
       {onChange && <p className="mt-1.5 flex flex-wrap gap-2 empty:hidden">{badges}</p>}
       {replacement}
     </>
   )
   const actions = [
-    onPay && { label: 'Take payment', onClick: onPay },
-    withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: true },
+    payAction && { label: payAction, onClick: onPay, isRare: payAction !== 'Take payment' },
+    withdrawAction && { label: withdrawAction, onClick: onWithdraw, isRare: withdrawAction === 'Withdraw' },
     onInvite && {
       label: captainInvitation?.status === 'invited' ? 'Invite someone else' : 'Invite a captain',
       onClick: onInvite,

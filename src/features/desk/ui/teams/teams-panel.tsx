@@ -16,7 +16,7 @@ import { canOrganize, isDrawn, isEntryClosed } from '#features/tournaments/rules
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './links/can-claim.ts'
-import { canTakePayment, owes, withdrawActionOf } from './fee-rules.ts'
+import { owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
 import { canAddTeam, hasPlayed, lateTeamHint } from './adding/late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -106,7 +106,8 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
             : undefined
         }
         // Also when all matches are decided: the tournament can't be finished before.
-        onPay={canTakePayment(entry, role, team) ? () => openFor(entry, payment) : undefined}
+        payAction={payActionOf(entry, role, team, snapshot)}
+        onPay={() => openFor(entry, payment)}
         withdrawAction={isDecided ? null : withdrawActionOf(entry, role, team)}
         onWithdraw={() => openFor(entry, withdrawal)}
         onClaim={canClaim(entry, snapshot) ? () => openFor(entry, claim) : undefined}

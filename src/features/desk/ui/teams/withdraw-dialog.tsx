@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DeskProps } from '../desk-props.ts'
 import { drawnTeamOf } from './drawn-team.ts'
 import { useEntryChange } from './use-entry-change.ts'
-import { cardRefundText } from './withdrawal-text.ts'
+import { feeReturnText } from './withdrawal-text.ts'
 
 type WithdrawDialogProps = DialogState & Omit<DeskProps, 'role'> & { entry: Entry }
 
@@ -38,8 +38,9 @@ export default function WithdrawDialog({ tournament, snapshot, entry, open, onOp
       description={paidBy === 'cash' ? `Paid ${fee} in cash.` : paidBy === 'card' ? `Paid ${fee} by card.` : undefined}
     >
       <div className="flex flex-col gap-3">
-        {paidBy === 'cash' && <p className="type-small text-soft">The organizer returns {fee}.</p>}
-        {paidBy === 'card' && <p className="type-small text-soft">{cardRefundText}</p>}
+        {(paidBy === 'cash' || paidBy === 'card') && (
+          <p className="type-small text-soft">{feeReturnText(entry, tournament.timeZone)}</p>
+        )}
         <Button variant={isOut ? 'primary' : 'danger'} busy={busy !== null} onClick={() => void withdraw()}>
           {isOut ? 'Return the fee' : 'Withdraw the team'}
         </Button>

@@ -1,10 +1,19 @@
 import { annuls } from '#engine/standings/table.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
+import type { Entry } from '#features/registrations/contract.ts'
 import { withdrawalHours } from '#features/payments/values.ts'
+import { formatMoment } from '#lib/dates.ts'
+import { formatDollars } from '#lib/money.ts'
 import { hasTable } from '#features/competition/ui/matches/rounds.ts'
 
-/** What goes back to the card that paid through a pay link. */
-export const cardRefundText = `Up to ${withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee. If the date or location has changed, a full refund may apply.`
+/** What goes back to the card that paid through a pay link, or in cash. */
+export function feeReturnText({ paidBy, fee, fullRefundUntil }: Entry, timeZone: string): string {
+  if (paidBy === 'cash') return `The organizer returns ${formatDollars(fee)}.`
+  if (fullRefundUntil === null)
+    return `Up to ${withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.`
+  const until = formatMoment(new Date(fullRefundUntil), timeZone)
+  return `The date or location has changed, so until ${until} all of the ${formatDollars(fee)} goes back to the card.`
+}
 
 /** What happens to a team's matches if it withdraws now, by the rules of its table if it is still playing there. */
 export function withdrawalText({ matches, setup }: Pick<Snapshot, 'matches' | 'setup'>, teamId: string): string {

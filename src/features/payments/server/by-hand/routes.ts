@@ -10,6 +10,7 @@ import {
   CashToReturnList,
   EnterByHand,
   NoteCashReturned,
+  PaymentUndone,
   SettleByHand,
   Settled,
   WithdrawnByHand,
@@ -18,6 +19,7 @@ import { cashToReturn, noteCashReturned } from './cash-to-return.ts'
 import { enterByHand } from './enter-by-hand.ts'
 import { removeCaptain } from './remove-captain.ts'
 import { settleByHand, withdrawByHand } from './settle-by-hand.ts'
+import { undoPayment } from './undo-payment.ts'
 
 const tag = 'Teams'
 const params = idParams({ id: 'tournament_not_found', registrationId: 'team_not_found' })
@@ -44,6 +46,17 @@ export const byHandRoutes = new Hono<Env>()
       const which = { tournamentId, registrationId }
       const { id, paidBy } = await settleByHand(c.var.app, c.var.actor, which, c.req.valid('json').paidBy)
       return c.json({ id, paidBy: paidBy as 'cash' | 'waived' | 'free' }, 201)
+    },
+  )
+  .delete(
+    '/tournaments/:id/registrations/:registrationId/payment',
+    canOrganize(),
+    describeResponse('Undo cash that was recorded or a fee that was waived by mistake', 200, PaymentUndone, tag),
+    params,
+    async (c) => {
+      const { id: tournamentId, registrationId } = c.req.valid('param')
+      await undoPayment(c.var.app, c.var.actor, { tournamentId, registrationId })
+      return c.json({ isUndone: true as const }, 200)
     },
   )
   .delete(

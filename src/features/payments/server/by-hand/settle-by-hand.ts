@@ -22,7 +22,7 @@ import { sendRefund } from '../refunds/send.ts'
 import { withdrawWithRefund } from '../withdrawal/withdrawal.ts'
 import { markPaid } from './mark-paid.ts'
 
-type Which = { tournamentId: string; registrationId: string }
+export type WhichEntry = { tournamentId: string; registrationId: string }
 
 /**
  * Records that the organizer took a pending team's fee in cash, or waived it. A card payment that its captain started is closed first; if
@@ -31,7 +31,7 @@ type Which = { tournamentId: string; registrationId: string }
 export async function settleByHand(
   app: App,
   actor: Actor,
-  which: Which,
+  which: WhichEntry,
   how: 'cash' | 'waived',
 ): Promise<RegistrationRow> {
   const seen = await pendingEntry(app, actor, which)
@@ -47,9 +47,9 @@ export async function settleByHand(
 }
 
 /** A pending team of this tournament, whose card payment can no longer succeed. */
-async function pendingEntry(app: App, actor: Actor, which: Which): Promise<RegistrationRow> {
+async function pendingEntry(app: App, actor: Actor, which: WhichEntry): Promise<RegistrationRow> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
-  const seen = await entryIn(app.db, which)
+  const seen = await readEntryIn(app.db, which)
   await refuseUnlessOwing(app.db, seen)
   if ((await closePayment(app, seen)) === 'open') throw new AppError('changed_meanwhile')
   return seen
@@ -63,9 +63,9 @@ const noMoney: WithdrawnByHand = { cashCents: 0, cardCents: 0 }
  * the organizer can withdraw a team that paid. A fee paid through the pay link is refunded by the rules for captains. If the team has a captain who
  * can withdraw it, this refuses.
  */
-export async function withdrawByHand(app: App, actor: Actor, which: Which): Promise<WithdrawnByHand> {
+export async function withdrawByHand(app: App, actor: Actor, which: WhichEntry): Promise<WithdrawnByHand> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
-  const seen = await entryIn(app.db, which)
+  const seen = await readEntryIn(app.db, which)
   if (seen.paymentStatus === 'pending' && (await closePayment(app, seen)) === 'open') {
     throw new AppError('changed_meanwhile')
   }
@@ -98,7 +98,11 @@ export async function withdrawByHand(app: App, actor: Actor, which: Which): Prom
   return withdrawn
 }
 
-async function entryIn(db: Queryable, { tournamentId, registrationId }: Which): Promise<RegistrationRow> {
+/** The registration, if it is one of this tournament. */
+export async function readEntryIn(
+  db: Queryable,
+  { tournamentId, registrationId }: WhichEntry,
+): Promise<RegistrationRow> {
   const isIt = and(eq(registrations.id, registrationId), eq(registrations.tournamentId, tournamentId))
   const [entry] = await db.select().from(registrations).where(isIt)
   if (!entry) throw new AppError('team_not_found')

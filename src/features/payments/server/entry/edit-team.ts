@@ -1,6 +1,5 @@
 import type { Transaction } from '#db/client.ts'
 import { transact } from '#db/transact.ts'
-import { reopenUntil } from '#features/registrations/rules.ts'
 import { registrationOfTeam } from '#features/registrations/server/find.ts'
 import { changeStatus } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
@@ -18,10 +17,10 @@ import { recordAudit } from '#platform/audit.ts'
 import { refuseConflict, revisionOf } from '#platform/revision.ts'
 import type { User } from '#platform/http/session.ts'
 import type { EditTeam } from '../../contract.ts'
-import { closePayment, isSamePayment, nextAttempt } from '../provider/intents.ts'
-import { recordCash } from '../ledger/ledger.ts'
+import { closePayment, isSamePayment } from '../provider/intents.ts'
 import { notifyStatusSet } from '../notifications.ts'
 import { markPaid } from '../by-hand/mark-paid.ts'
+import { markPending } from '../by-hand/mark-pending.ts'
 import { giveBack } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
 
@@ -125,29 +124,9 @@ async function setPendingOrPaid(
   if (!hasSpot && status === 'pending' && isEntryClosed(tournament)) throw new AppError('registration_closed')
   if (!hasSpot && tournament.placesTaken >= tournament.maxTeams) throw new AppError('tournament_full')
   if (status === 'paid') await markPaid(app, tx, registration, administrator, 'cash')
-  else await markPending(app, tx, tournament, registration, administrator)
-}
-
-async function markPending(
-  app: App,
-  tx: Transaction,
-  tournament: TournamentRow,
-  registration: RegistrationRow,
-  by: User,
-): Promise<void> {
-  if (registration.feeCents === 0) throw new AppError('free_is_paid')
-  if (registration.paymentStatus === 'paid') {
-    if (registration.paidBy === 'card') throw new AppError('paid_by_card')
-    await recordCash(app, tx, registration, {
-      amountCents: -registration.amountPaidCents,
-      by,
-      reason: 'Set back to pending',
-    })
-  }
-  const isByHand = registration.teamId !== null && (await readTeam(tx, registration.teamId)).enteredBy !== null
-  const expiresAt = isByHand ? null : reopenUntil(app.now(), tournament.registrationDeadline)
-  const changes = { ...nextAttempt(registration), paidBy: null, amountPaidCents: 0, expiresAt }
-  await changeStatus(app, tx, registration, 'pending', changes)
+  else if (registration.feeCents === 0) throw new AppError('free_is_paid')
+  else if (registration.paymentStatus === 'paid' && registration.paidBy === 'card') throw new AppError('paid_by_card')
+  else await markPending(app, tx, tournament, registration, administrator, 'Set back to pending')
 }
 
 const editableOf = ({ teamName, paymentStatus }: Pick<RegistrationRow, 'teamName' | 'paymentStatus'>) => ({

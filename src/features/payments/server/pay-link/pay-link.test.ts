@@ -229,14 +229,18 @@ describe('several people with the same link', () => {
 })
 
 describe('while somebody has the card form open', () => {
-  test.each(['cash', 'waived'])(
-    'the organizer records %s: the link ends, and the card is not charged',
-    async (paidBy) => {
+  test.each([
+    ['cash', 'settled_in_cash'],
+    ['waived', 'fee_waived'],
+  ])(
+    'the organizer records %s: the link ends, the card is not charged, and the payer reads why',
+    async (paidBy, code) => {
       const team = await aDayPayer()
       const started = await open(team)
+      expect(await statusAndCode(complete(team, started))).toEqual([402, 'payment_incomplete'])
       expect((await team.organizer.post(`${team.path}/${team.id}/payment`, { paidBy })).status).toBe(201)
       await confirmCard(world, started)
-      expect(await statusAndCode(complete(team, started))).toEqual([402, 'payment_incomplete'])
+      expect(await statusAndCode(complete(team, started))).toEqual([409, code])
       expect(await statusAndCode(anyone().post(`${team.link}/intent`))).toEqual(ended)
       expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy })
     },

@@ -4,8 +4,10 @@ import { one } from '#db/one.ts'
 import { drawnTeams, ledgerEntries, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { hasPayLink } from '#features/registrations/rules.ts'
+import { isUpToOrganizer } from '#features/registrations/server/claim-links/links.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { payTokens, readLinkToken } from '#features/registrations/server/link-tokens.ts'
+import { openOffer, playIfMoved } from '#features/registrations/server/moves/terms.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { hostName } from '#features/tournaments/server/host.ts'
@@ -71,7 +73,7 @@ function refuseReleased(error: unknown): never {
 
 /**
  * Settles a payment that was made through the link, and returns what became of it. It can be called again after the link has ended, with the
- * same payment's id. Refuses with `payment_incomplete` while nothing is captured.
+ * same payment's id. Refuses with `payment_incomplete` while nothing is captured, or says that the organizer settled the fee instead.
  */
 export async function completeLinkPayment(
   app: App,
@@ -84,18 +86,37 @@ export async function completeLinkPayment(
   const intent = await app.payments.readIntent(paymentIntentId)
   if (!intent || (await registrationOfIntent(app.db, intent))?.id !== id) throw new AppError('payment_not_for_this')
   const { outcome } = await settlePayment(app, intent)
-  if (outcome === 'incomplete') throw new AppError('payment_incomplete')
+  if (outcome === 'incomplete')
+    throw new AppError(settledInstead((await readLinked(app.db, id)).registration) ?? 'payment_incomplete')
   const isCapture = and(eq(ledgerEntries.kind, 'captured'), eq(ledgerEntries.reference, intent.id))
   const { amountCents, createdAt } = one(await app.db.select().from(ledgerEntries).where(isCapture))
-  const { shown } = await readLinked(app.db, id)
+  const linked = await readLinked(app.db, id)
+  const isTheirs = linked.registration.paymentIntentId === intent.id
+  const until = isTheirs ? await organizersOffer(app, linked) : null
   const refund = await readRefunds(app, intent.id)
   return {
-    ...shown,
+    ...linked.shown,
     amount: dollarsOf(amountCents),
     number: receiptNumber(id),
     paidAt: createdAt.toISOString(),
+    fullRefundUntil: until?.toISOString() ?? null,
     refund: refund && { amount: refund.amount, feeKept: refund.feeKept, status: refund.status },
   }
+}
+
+/** Until when the organizer can withdraw this team with a full refund; null if they can't, or if its captain withdraws it. */
+async function organizersOffer(
+  app: App,
+  { registration, tournament, play }: Awaited<ReturnType<typeof readLinked>>,
+): Promise<Date | null> {
+  const isOrganizers = registration.userId === null || (await isUpToOrganizer(app.db, registration))
+  return isOrganizers ? openOffer(registration, tournament, play, app.now()) : null
+}
+
+/** How the organizer settled the fee while somebody had the card form open; null if they didn't. */
+function settledInstead({ paymentStatus, paidBy }: RegistrationRow): 'settled_in_cash' | 'fee_waived' | null {
+  if (paymentStatus !== 'paid') return null
+  return paidBy === 'cash' ? 'settled_in_cash' : paidBy === 'waived' ? 'fee_waived' : null
 }
 
 /** The registration that a link is for. Refuses a link that we never created. */
@@ -113,6 +134,7 @@ async function readLinked(db: Queryable, id: string) {
       status: drawnTeams.status,
       tournament: tournaments,
       organizer: users,
+      play: playIfMoved,
     })
     .from(registrations)
     .innerJoin(teams, eq(teams.id, registrations.teamId))
@@ -121,10 +143,12 @@ async function readLinked(db: Queryable, id: string) {
     .innerJoin(users, eq(users.id, tournaments.organizerId))
     .where(eq(registrations.id, id))
   if (!row) throw new AppError('pay_link_ended')
-  const { registration, enteredBy, status, tournament, organizer } = row
+  const { registration, enteredBy, status, tournament, organizer, play } = row
   const { cancelledAt, removedAt, finishedAt } = tournament
   return {
     registration,
+    tournament,
+    play,
     isPayable: hasPayLink(registration, { enteredBy, status }) && !cancelledAt && !removedAt && !finishedAt,
     shown: {
       tournament: {

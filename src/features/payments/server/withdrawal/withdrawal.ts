@@ -23,6 +23,7 @@ import type { Withdrawal } from '../../rules.ts'
 import { withdrawalHours } from '../../values.ts'
 import { paymentChecksPerUser } from '../entry/limits.ts'
 import { notifyCashDue, notifyRefunded } from '../notifications.ts'
+import { isSamePayment } from '../provider/intents.ts'
 import { allocatePayment } from '../refunds/allocate.ts'
 import { giveBack, oweRefund, requestRefund } from '../refunds/request.ts'
 import { sendRefund } from '../refunds/send.ts'
@@ -59,6 +60,7 @@ export async function withdrawTeam(app: App, captain: User, teamId: string): Pro
     const tournament = await lockTournament(tx, seen.tournamentId)
     const registration = await registrationOfOwnTeam(tx, teamId, captain)
     if (seen.paymentStatus === 'pending' && registration.paymentStatus === 'withdrawn') return null
+    refuseStillUnpaid(seen, registration)
     return withdrawWithRefund(app, tx, tournament, registration, { id: captain.id, as: 'captain' })
   })
   if (withdrawn?.refundId) app.inBackground('send a refund', sendRefund(app, withdrawn.refundId))
@@ -78,7 +80,6 @@ export async function withdrawWithRefund(
 ): Promise<{ refundId: string | null; refundCents: number }> {
   const decided = await decideWithdrawal(app, tx, tournament, registration, by.as)
   const { refundCents, feeKeptCents, fullRefundUntil } = decided
-  if (registration.paymentStatus === 'pending') throw new AppError('payment_provider_unavailable')
   if (fullRefundUntil && refundCents > 0) {
     const refundId = await giveBack(app, tx, registration, by, 'moved')
     if (refundId) await notifyRefunded(app, tx, refundId)
@@ -115,6 +116,12 @@ async function decideWithdrawal(
   return { ...withdrawal, fullRefundUntil: isFullRefund(withdrawable, app.now()) ? fullRefundUntil : null }
 }
 
+/** Refuses if the spot couldn't be released: its payment is being processed, or it was changed since it was read. */
+function refuseStillUnpaid(seen: RegistrationRow, current: RegistrationRow): void {
+  if (!isUnpaid(current)) return
+  throw new AppError(isSamePayment(seen, current) ? 'payment_provider_unavailable' : 'changed_meanwhile')
+}
+
 /** The same for a spot that is yet to be paid for. */
 async function refuseClaimed(db: Queryable, registration: RegistrationRow): Promise<void> {
   if (await isUpToOrganizer(db, registration)) throw new AppError('organizer_withdraws')
@@ -146,6 +153,6 @@ export async function releaseOwnSpot(app: App, captain: User, registrationId: st
   }
   const current = await readOwnRegistration(app.db, registrationId, captain)
   if (current.paymentStatus === 'paid') throw new AppError('already_paid')
-  if (isUnpaid(current)) throw new AppError('payment_provider_unavailable')
+  refuseStillUnpaid(seen, current)
   if (current.paymentStatus === 'refunded') throw new AppError('nothing_to_withdraw')
 }

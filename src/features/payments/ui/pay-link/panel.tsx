@@ -15,6 +15,7 @@ import { TestPayments } from '../payment-page/test-payments.tsx'
 import { startedLinkPaymentQuery } from '../queries.ts'
 import { linkRefundTerms } from '../withdrawal-terms.ts'
 import { EndedLink } from './ended.tsx'
+import { LinkPaymentResult } from './result.tsx'
 
 const loadCardForm = () => import('../card-form/card-form.tsx').then(({ CardForm }) => ({ default: CardForm }))
 
@@ -34,6 +35,19 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
   const started = useQuery(startedLinkPaymentQuery(client, token))
   const { data: payment, error } = started
   const hasEnded = error instanceof Refused && (error.code === 'pay_link_ended' || error.code === 'already_paid')
+  // They had the form open, so they read what became of their payment.
+  if (hasEnded && payment) {
+    return (
+      <div className="max-w-2xl pt-6">
+        <LinkPaymentResult
+          token={token}
+          paymentIntentId={payment.paymentIntentId}
+          isProcessing={false}
+          onStartAgain={() => window.location.reload()}
+        />
+      </div>
+    )
+  }
   if (hasEnded) return <EndedLink />
   return (
     <div className="grid items-start gap-6 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10 lg:pt-8">

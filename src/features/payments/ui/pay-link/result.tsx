@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '#lib/brand.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -46,6 +47,15 @@ export function LinkPaymentResult({ token, paymentIntentId, isProcessing, onStar
       </Arrived>
     )
   }
+  if (error && (code === 'settled_in_cash' || code === 'fee_waived')) {
+    return (
+      <Arrived key="settled">
+        <Alert tone="info" role="status" title="There's nothing left to pay">
+          {error.message}
+        </Alert>
+      </Arrived>
+    )
+  }
   if (code === 'payment_incomplete' || code === 'payment_not_for_this') {
     return (
       <Arrived key="incomplete">
@@ -87,12 +97,19 @@ function Arrived({ children }: { children: ReactNode }) {
 }
 
 function Paid({ payment }: { payment: LinkPayment }) {
-  const { teamName, tournament } = payment
+  const { teamName, tournament, organizerName, fullRefundUntil } = payment
   return (
     <>
       <Alert tone="success" role="status" title="Paid">
         The entry fee for {teamName} in {tournament.name} is paid.
       </Alert>
+      {fullRefundUntil && (
+        <Alert tone="warning" title="You can get a full refund">
+          The date or location has changed since you paid. To get all of your {formatDollars(payment.amount)} back on
+          your card, ask the organizer{organizerName && `, ${organizerName},`} to withdraw the team by{' '}
+          <strong>{formatMoment(new Date(fullRefundUntil), tournament.timeZone)}</strong>.
+        </Alert>
+      )}
       <Receipt payment={payment} />
       <div className="flex flex-col gap-3 sm:flex-row print:hidden">
         <Link to="/tournament/$id" params={{ id: tournament.id }} className={buttonClass({ variant: 'primary' })}>

@@ -3,11 +3,9 @@ import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Alert } from '#ui/alert.tsx'
-import { unwrap } from '#ui/client/api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import type { StartedEntry } from '../../contract.ts'
-import { registrationRefusals } from '#features/registrations/refusals.ts'
 import type { CardSettings } from '../card-form/filling.ts'
 import { CardForm } from '../card-form/card-form.tsx'
 import { ReleaseHoldButton } from '../hold/release-hold-button.tsx'
@@ -15,6 +13,8 @@ import { useCompletion } from './completion/completion.ts'
 import { PaymentCountdown } from './countdown.tsx'
 import type { Entry } from './entry.ts'
 import { useFocusOnArrival } from '#ui/focus.ts'
+import { readSpotLoss, spotLossTexts } from './spot-loss.ts'
+import type { SpotLoss } from './spot-loss.ts'
 
 export interface PaymentStepProps {
   tournament: Tournament
@@ -27,14 +27,10 @@ export interface PaymentStepProps {
   terms: ReactNode
 }
 
-/** A team entered by hand doesn't expire. */
-const closedElsewhere =
-  "Somebody may be paying with the team's pay link, or the organizer recorded the fee. You weren't charged."
-
 /** From a held spot to a paid team: the countdown, the card form, and what is shown when the payment ends another way. */
 export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   const { tournament, entry, started, settings, userId, onStartAgain } = props
-  const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id)
+  const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id, userId, started)
   const [isPaying, setIsPaying] = useState(false)
   const { complete, awaitBank, ending, attempts, isCompleting } = useCompletion(entry)
   const navigate = useNavigate()
@@ -60,25 +56,22 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
       </Notice>
     )
   }
-  if (spotLoss === 'cancelled' && !isPaying) {
-    return (
-      <Notice title="This tournament was canceled" message="Your spot was released. You weren't charged.">
-        <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
-          Discover Tournaments
-        </Link>
-      </Notice>
-    )
-  }
   if (spotLoss && !isPaying) {
-    const isHold = started.expiresAtMs !== null
     return (
-      <Notice
-        title={isHold ? 'Your hold expired' : 'This payment was closed'}
-        message={isHold ? registrationRefusals.hold_expired[1] : closedElsewhere}
-      >
-        <Button variant="primary" onClick={onStartAgain}>
-          Start again
-        </Button>
+      <Notice {...spotLossTexts[spotLoss]}>
+        {spotLoss === 'cancelled' ? (
+          <Link to="/tournaments" className={buttonClass({ variant: 'primary' })}>
+            Discover Tournaments
+          </Link>
+        ) : spotLoss === 'expired' || spotLoss === 'closed' ? (
+          <Button variant="primary" onClick={onStartAgain}>
+            Start again
+          </Button>
+        ) : (
+          <Link to="/tournament/$id" params={{ id: tournament.id }} className={buttonClass({ variant: 'primary' })}>
+            View Tournament
+          </Link>
+        )}
       </Notice>
     )
   }
@@ -108,16 +101,18 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   )
 }
 
-/** Why the spot was released: the hold expired, or the tournament was canceled, which only the server knows. */
-function useSpotLoss(tournamentId: string) {
+/** Why the card form can't be paid anymore, which only the server knows; null while it can. */
+function useSpotLoss(
+  tournamentId: string,
+  userId: string,
+  { registrationId, expiresAtMs }: PaymentStepProps['started'],
+) {
   const client = useClient()
-  const [reason, setReason] = useState<'expired' | 'cancelled' | null>(null)
+  const [reason, setReason] = useState<SpotLoss | null>(null)
+  const hasTime = expiresAtMs !== null
   const findReason = useCallback(() => {
-    unwrap(client.tournaments[':id'].$get({ param: { id: tournamentId } })).then(
-      ({ status }) => setReason(status === 'cancelled' ? 'cancelled' : 'expired'),
-      () => setReason('expired'),
-    )
-  }, [client, tournamentId])
+    void readSpotLoss(client, { tournamentId, userId, registrationId }, hasTime).then(setReason)
+  }, [client, tournamentId, userId, registrationId, hasTime])
   return [reason, findReason] as const
 }
 

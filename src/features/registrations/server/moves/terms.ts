@@ -24,6 +24,9 @@ export const play = sql<Play>`(select jsonb_build_object(
   left join match_progress p on p.tournament_id = m.tournament_id and p.number = m.number
   where registrations.team_id in (m.team1_id, m.team2_id))`
 
+/** The same, only for a tournament that was moved, where it decides about a full refund. */
+export const playIfMoved = sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`
+
 type Event = Pick<TournamentRow, 'startDate' | 'endDate' | 'startedAt' | 'location' | 'latitude' | 'longitude'>
 
 /** When and where this team plays now. */
@@ -53,6 +56,24 @@ export function refundableUntil(
   if (teamPlay.hasBegun) return null
   const { firstMatchAt } = teamPlay
   return fullRefundUntil(noticeOf(registration), { startsAt: startOf(tournament).toISOString(), firstMatchAt })
+}
+
+/** Whether a match of this registration's team has begun or has a result. */
+export async function hasBegun(db: Queryable, { id }: Pick<RegistrationRow, 'id'>): Promise<boolean> {
+  return one(await db.select({ play }).from(registrations).where(eq(registrations.id, id))).play.hasBegun
+}
+
+/** The same at `now`, for a team that paid. `play` is null unless the tournament was moved. */
+export function openOffer(
+  registration: Pick<RegistrationRow, 'moveNotice' | 'paymentStatus' | 'amountPaidCents'>,
+  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+  teamPlay: Play | null,
+  now: Date,
+): Date | null {
+  const { paymentStatus, amountPaidCents } = registration
+  if (!teamPlay || paymentStatus !== 'paid' || amountPaidCents === 0) return null
+  const until = refundableUntil(registration, tournament, teamPlay)
+  return until && until > now ? until : null
 }
 
 /** The same, read for one registration. */

@@ -38,7 +38,7 @@ export async function notifyEntered(app: App, tx: Transaction, teamId: string): 
 }
 
 /** By when a team must pay, in words; empty if it has paid. */
-function payByOf(registration: RegistrationRow, { timeZone }: Pick<TournamentRow, 'timeZone'>): string {
+export function payByOf(registration: RegistrationRow, { timeZone }: Pick<TournamentRow, 'timeZone'>): string {
   if (paysOnTheDay(registration)) return 'its first match'
   return registration.expiresAt ? formatMoment(registration.expiresAt, timeZone) : ''
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entry } from '#features/registrations/contract.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
@@ -10,7 +11,6 @@ import type { DialogState } from '#ui/lazy.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { ViewerMoment } from '#ui/viewer-moment.tsx'
 import { LinkButtons } from './link-buttons.tsx'
 
 interface ClaimDialogProps extends DialogState {
@@ -115,7 +115,7 @@ function Claimed({ tournament, entry: { teamId, teamName, captainName, claimedAt
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="break-words">
-        Claimed by {captainName}, <ViewerMoment instant={claimedAt} timeZone={tournament.timeZone} end="." />
+        Claimed by {captainName}, {formatMoment(claimedAt, tournament.timeZone)}.
       </p>
       <p className="type-small text-soft">
         Wrong person? Undo removes them as captain and restores the team's name and players. No money moves. You can

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { settledBy, spotLossTexts } from './spot-loss.ts'
+
+test.each([
+  ['cash', 'paid', 'cash', "You weren't charged. The organizer recorded this fee as paid in cash."],
+  ['a waiver', 'paid', 'waived', "You weren't charged. The organizer waived this fee."],
+  ['the pay link', 'paid', 'card', "You weren't charged. Somebody paid this fee with the team's pay link."],
+] as const)(
+  'a captain who was overtaken by %s reads that, and that nothing was charged',
+  (_, paymentStatus, paidBy, text) => {
+    expect(spotLossTexts[settledBy({ paymentStatus, paidBy })!].message).toBe(text)
+  },
+)
+
+test('a team that still owes its fee was not overtaken', () => {
+  expect(settledBy({ paymentStatus: 'pending', paidBy: null })).toBeNull()
+  expect(settledBy({ paymentStatus: 'withdrawn', paidBy: 'card' })).toBeNull()
+})

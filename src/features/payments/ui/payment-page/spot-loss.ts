@@ -1,0 +1,56 @@
+import { registrationRefusals } from '#features/registrations/refusals.ts'
+import type { Registration } from '#features/registrations/contract.ts'
+import { unwrap } from '#ui/client/api.ts'
+import type { Client } from '#ui/client/api.ts'
+
+/** Why an open card form can't be paid anymore. */
+export type SpotLoss = 'expired' | 'closed' | 'cancelled' | 'cash' | 'waived' | 'pay_link'
+
+type Fee = Pick<Registration, 'paymentStatus' | 'paidBy'>
+
+/** How the fee was settled in the meantime without the captain's card; null if it wasn't. */
+export function settledBy({ paymentStatus, paidBy }: Fee): 'cash' | 'waived' | 'pay_link' | null {
+  if (paymentStatus !== 'paid') return null
+  if (paidBy === 'cash' || paidBy === 'waived') return paidBy
+  return paidBy === 'card' ? 'pay_link' : null
+}
+
+/** Asks the server why. If it can't be reached, the time to pay is over as far as we know: a team that was entered by hand has no such time. */
+export async function readSpotLoss(
+  client: Client,
+  { tournamentId, userId, registrationId }: { tournamentId: string; userId: string; registrationId: string },
+  hasTime: boolean,
+): Promise<SpotLoss> {
+  const unknown = hasTime ? 'expired' : 'closed'
+  try {
+    const [{ status }, registrations] = await Promise.all([
+      unwrap(client.tournaments[':id'].$get({ param: { id: tournamentId } })),
+      unwrap(client.users[':id'].registrations.$get({ param: { id: userId } })),
+    ])
+    if (status === 'cancelled') return 'cancelled'
+    const own = registrations.find(({ id }) => id === registrationId)
+    return (own && settledBy(own)) ?? unknown
+  } catch {
+    return unknown
+  }
+}
+
+const notCharged = "You weren't charged."
+
+export const spotLossTexts: Record<SpotLoss, { title: string; message: string }> = {
+  expired: { title: 'Your hold expired', message: registrationRefusals.hold_expired[1] },
+  closed: {
+    title: 'This payment was closed',
+    message: `${notCharged} Somebody may be paying with the team's pay link.`,
+  },
+  cancelled: { title: 'This tournament was canceled', message: `Your spot was released. ${notCharged}` },
+  cash: {
+    title: 'This team is already paid',
+    message: `${notCharged} The organizer recorded this fee as paid in cash.`,
+  },
+  waived: { title: "There's no fee to pay", message: `${notCharged} The organizer waived this fee.` },
+  pay_link: {
+    title: 'This team is already paid',
+    message: `${notCharged} Somebody paid this fee with the team's pay link.`,
+  },
+}
