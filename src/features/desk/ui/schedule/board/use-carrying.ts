@@ -88,7 +88,8 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     sent.current = null
   })
 
-  const openPlaces = places.length === 0 ? noPlace : `${plural(places.length, 'open slot')}. ${howTo}`
+  const reason = board?.unplaced.find(({ number }) => number === carried)?.sentence ?? noPlace
+  const openPlaces = places.length === 0 ? reason : `${plural(places.length, 'open slot')}. ${howTo}`
   const status = chosen
     ? offeredText(chosen, textOf)
     : `Match ${carried} picked up. ${offers.data ? openPlaces : offers.isError ? "Couldn't load open slots." : 'Finding open slots…'}`
