@@ -109,7 +109,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
 function gapNotes(loaded: Loaded, wording: Wording): ScheduleBoard['gaps'] {
   const forward = broughtForwardIn(loaded)
   return [
-    ...(forward ? [{ courtId: null, sentence: earlyResumeSentence(forward.minutes) }] : []),
+    ...(forward ? [{ courtId: null, sentence: earlyResumeSentence(forward) }] : []),
     ...gapsIn(loaded).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
   ]
 }

@@ -128,9 +128,12 @@ export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wo
   return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
 }
 
-/** 'Play resumed early, so matches can start up to 30 minutes earlier.' */
-export const earlyResumeSentence = (minutes: number) =>
-  `Play resumed early, so matches can start up to ${plural(minutes, 'minute')} earlier.`
+/** 'Play resumed early, so matches can start up to 30 minutes earlier, and 2 matches fit in again.' */
+export function earlyResumeSentence({ minutes, restored }: { minutes: number; restored: number }): string {
+  const earlier = minutes > 0 ? [`matches can start up to ${plural(minutes, 'minute')} earlier`] : []
+  const again = restored > 0 ? [`${plural(restored, 'match')} ${restored === 1 ? 'fits' : 'fit'} in again`] : []
+  return `Play resumed early, so ${[...earlier, ...again].join(', and ')}.`
+}
 
 type Days = Pick<Loaded, 'tournament' | 'stored'>
 

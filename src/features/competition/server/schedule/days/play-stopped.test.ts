@@ -144,6 +144,21 @@ async function toldAfterMove({ id, organizer, path }: Cup, number: number, minut
   return (await toldOf(id)).map(({ message }) => message)
 }
 
+/** Play stops until shortly before the courts close, so all matches but the first lose their places, and resumes after ten minutes. */
+async function resumedWithoutPlaces(meanwhile = async (_cup: Cup) => {}) {
+  const cup = await aCup()
+  const { organizer, path, board, id } = cup
+  const until = minutesAfter(board.courts[0]!.hours[0]!.closesAt, -40)
+  await stopped(organizer, id, { revision: board.revision, until })
+  await meanwhile(cup)
+  world.clock.now = new Date(minutesAfter(board.published[0]!.startsAt, 10))
+  const { revision } = await boardOf(organizer, id)
+  const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision }))
+  const preview = async () =>
+    boardIn(await organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null }))
+  return { ...cup, resumed, preview }
+}
+
 describe('after play resumed early', () => {
   test('matches can move up in the draft, but not past their times from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
@@ -228,6 +243,40 @@ describe('after play resumed early', () => {
     const { startsAt } = draft!.find(({ number }) => number === second!.number)!
     expect((Date.parse(startsAt) - soon) / 60_000).toBe(20)
     expect(draft!.find(({ number }) => number === first!.number)).toEqual(first)
+  })
+
+  test('matches that lost their places get them again in the same preview', async () => {
+    const { id, organizer, path, board, resumed, preview } = await resumedWithoutPlaces()
+    expect([resumed.published.length, resumed.unplaced.length]).toEqual([1, 2])
+    const sentence = expect.stringMatching(/^Play resumed early, .+ minutes earlier, and 2 matches fit in again\.$/)
+    expect(resumed.gaps).toEqual([{ courtId: null, sentence }])
+    const draft = await preview()
+    expect(draft).toMatchObject({ unplaced: [], clashes: [], gaps: [] })
+    const soon = Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000
+    expect(draft.draft!.map(({ number, startsAt }) => [number, (Date.parse(startsAt) - soon) / 60_000])).toEqual(
+      board.published.map(({ number }, index) => [number, [0, 30, 70][index]]),
+    )
+    await world.app.db.delete(notifications)
+    const published = await boardIn(await organizer.post(`${path}/publish`, { revision: draft.revision }))
+    expect(published).toMatchObject({ unplaced: [], clashes: [], gaps: [] })
+    for (const { message } of await toldOf(id)) expect(message).toMatch(/^Play resumed early\nMatch \d against /)
+  })
+
+  test('and so they do if the schedule was published again while play was stopped', async () => {
+    const { resumed, preview } = await resumedWithoutPlaces(async ({ id, organizer, path }) => {
+      for (const isPinned of [true, false]) {
+        const { revision, published } = await boardOf(organizer, id)
+        const moves = published.map(({ number, courtId, startsAt }) => ({
+          number,
+          place: { courtId, startsAt },
+          isPinned,
+        }))
+        const pinned = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+        await boardIn(await organizer.post(`${path}/publish`, { revision: pinned.revision }))
+      }
+    })
+    expect(resumed.unplaced).toHaveLength(2)
+    expect((await preview()).unplaced).toEqual([])
   })
 
   test('nothing moves up after a stop that has passed', async () => {
