@@ -24,6 +24,10 @@ const toldOf = (id: string) =>
     .select()
     .from(notifications)
     .where(and(eq(notifications.relatedId, id), eq(notifications.type, 'schedule_changed')))
+async function boardIn(reply: Response): Promise<ScheduleBoard> {
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as ScheduleBoard
+}
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -79,6 +83,23 @@ test('matches that move once the tournament has begun keep when they were to sta
   }
 })
 
+test('a match that is taken out and put back by a later schedule keeps when it was to start first', async () => {
+  const { id, organizer, path, board } = await aCup()
+  await world.app.db.update(tournaments).set({ startDate: world.clock.now }).where(eq(tournaments.id, id))
+  const { number, courtId, startsAt } = board.published.at(-1)!
+  const publish = async (place: object | null) => {
+    const { revision } = await boardOf(organizer, id)
+    const moved = await boardIn(await organizer.call('PUT', path, { revision, moves: [{ number, place }] }))
+    await boardIn(await organizer.post(`${path}/publish`, { revision: moved.revision }))
+    return (await scheduleOf(id)).matches.find((match) => match.number === number)
+  }
+  expect(await publish(null)).toBeUndefined()
+  const later = minutesAfter(startsAt, 120)
+  expect(await publish({ courtId, startsAt: later })).toMatchObject({ startsAt: later, originalStartsAt: startsAt })
+  expect(await publish(null)).toBeUndefined()
+  expect(await publish({ courtId, startsAt })).toMatchObject({ startsAt, originalStartsAt: null })
+})
+
 test('a draft that is discarded says nothing', async () => {
   const { organizer, path, board, id } = await aCup()
   const until = minutesAfter(board.published[0]!.startsAt, 90)
@@ -108,10 +129,6 @@ test('a stop that has passed is over, and nobody has to resume play', async () =
 })
 
 const starts = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => startsAt)
-const boardIn = async (reply: Response) => {
-  expect(reply.status).toBe(200)
-  return (await reply.json()) as ScheduleBoard
-}
 
 /** Play stops for three hours before the first match, and resumes after ten minutes. `meanwhile` happens in between. */
 async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoard) => {}) {
@@ -277,6 +294,16 @@ describe('after play resumed early', () => {
     })
     expect(resumed.unplaced).toHaveLength(2)
     expect((await preview()).unplaced).toEqual([])
+  })
+
+  test('a match that was taken out by hand gets no place', async () => {
+    const { board, preview } = await resumedWithoutPlaces(async ({ id, organizer, path, board: { published } }) => {
+      const { revision } = await boardOf(organizer, id)
+      const moves = [{ number: published[0]!.number, place: null }]
+      const taken = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+      await boardIn(await organizer.post(`${path}/publish`, { revision: taken.revision }))
+    })
+    expect((await preview()).unplaced.map(({ number }) => number)).toContain(board.published[0]!.number)
   })
 
   test('nothing moves up after a stop that has passed', async () => {

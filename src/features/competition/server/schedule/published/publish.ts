@@ -19,7 +19,7 @@ import type { Loaded } from '../loaded.ts'
 import { notifyOfSchedule, playLines } from './notify-schedule.ts'
 import { clashSentence } from '../schedule-text.ts'
 import { refuseHours } from '../days/other-day-hours.ts'
-import { storeChange, type CourtRow } from '../stored.ts'
+import { storeChange, takenOut, type CourtRow } from '../stored.ts'
 
 /** Publishes the draft, and notifies the teams whose matches move. */
 export function publishSchedule(app: App, tournamentId: string, sender: Sender): Promise<ScheduleBoard> {
@@ -68,7 +68,10 @@ async function openCourts(tx: Transaction, rows: readonly CourtRow[]): Promise<v
 /** Inserting thousands of rows at once would keep the event loop for too long. */
 const perInsert = 500
 
-/** From the first day on, matches that move keep the time at which they were to start before. */
+/**
+ * From the first day on, matches that move keep the time at which they were to start before, also if they are taken out in between. Those that are taken
+ * out stay without a court.
+ */
 async function replacePublished(
   tx: Transaction,
   { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
@@ -91,6 +94,9 @@ async function replacePublished(
       originalStartsAt: isSame ? null : original,
     }
   })
-  for (let from = 0; from < inserted.length; from += perInsert)
-    await tx.insert(scheduledMatches).values(inserted.slice(from, from + perInsert))
+  const placed = new Set(rows.map(({ number }) => number))
+  const removed = replaced.filter(({ number }) => !placed.has(number)).map((row) => ({ ...row, ...takenOut }))
+  const all = [...inserted, ...removed]
+  for (let from = 0; from < all.length; from += perInsert)
+    await tx.insert(scheduledMatches).values(all.slice(from, from + perInsert))
 }
