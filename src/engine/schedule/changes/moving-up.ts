@@ -52,14 +52,15 @@ type Move = { old: Placement; lowest: number }
 export function movedUp(input: PlanInput, moving: Moving, move: Move): number {
   const { old, lowest } = move
   const match = moving.matches.get(old.match)
-  const start = match && !match.fixed && lowest < old.start ? earliest(input, moving, { ...move, match }) : null
+  const start =
+    match && !match.fixed && lowest < old.start ? firstAllowedStart(input, moving, { ...move, match }) : null
   if (start === null) return old.start
   moving.moved.set(old.match, { ...old, start, end: start + old.end - old.start })
   return start
 }
 
 /** The first minute from `lowest` on, but before its old start, at which a match breaks no rule while all others stay; or null. */
-function earliest(
+function firstAllowedStart(
   input: PlanInput,
   moving: Moving,
   { match, old, lowest }: Move & { match: PlannedMatch },

@@ -1,4 +1,4 @@
-import { earliest, finish, noEnds } from '../chain.ts'
+import { earliestStart, finish, noEnds } from '../chain.ts'
 import { deadlines } from './deadlines.ts'
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
@@ -106,7 +106,7 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
       finish(ends, match, old.court, { start: old.start, end: Math.max(old.end, needed.end) })
       continue
     }
-    const from = Math.max(old.start, needed.start, earliest(input.rest, ends, match, old))
+    const from = Math.max(old.start, needed.start, earliestStart(input.rest, ends, match, old))
     const minutes = old.end - old.start
     const start = from === old.start ? from : fits(match, old, from)
     if (start !== null) moved.push({ ...old, start, end: start + minutes })
