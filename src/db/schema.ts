@@ -1009,15 +1009,17 @@ export const scheduleChanges = pgTable(
   (t) => [primaryKey({ columns: [t.tournamentId, t.revision] }), index('schedule_changes_actor_idx').on(t.actorId)],
 )
 
-/** The published schedule. The constraint `scheduled_matches_court_excl` allows one match at a time on a court. */
+/**
+ * The published schedule. A match that is taken out stays with the time that it had last, but without a court, because calendars have to cancel it. The
+ * constraint `scheduled_matches_court_excl` allows one match at a time on a court.
+ */
 export const scheduledMatches = pgTable(
   'scheduled_matches',
   {
     tournamentId: uuid().notNull(),
     number: integer().notNull(),
-    courtId: uuid()
-      .notNull()
-      .references(() => courts.id, { onDelete: 'cascade' }),
+    /** Null once it is taken out. */
+    courtId: uuid().references(() => courts.id, { onDelete: 'set null' }),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     /** When it was to start before it moved during the tournament; null if it didn't. */

@@ -1,6 +1,7 @@
 import type { Fact, Setup } from '#engine/contract.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
-import { broughtForward, gapCloser } from '#engine/schedule/changes/close-gap.ts'
+import { broughtForward } from '#engine/schedule/changes/bring-forward.ts'
+import { gapCloser } from '#engine/schedule/changes/close-gap.ts'
 import type { Court, Placement, PlanInput } from '#engine/schedule/model.ts'
 import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
@@ -194,7 +195,9 @@ function expectBroughtForward(
   { before, rained, soon }: { before: readonly Placement[]; rained: readonly Placement[]; soon: number },
 ) {
   const starts = new Map(before.map(({ match, start }) => [match, Math.max(start, soon)]))
-  const forward = broughtForward(input, rained, { starts, ends: new Map() })
+  const rainedOff = before.filter(({ match }) => !rained.some((at) => at.match === match))
+  const lost = rainedOff.toSorted((a, b) => a.start - b.start)
+  const forward = broughtForward(input, rained, { starts, ends: new Map(), lost })
   const broken = brokenRules({ ...input, placements: rained })
   expect(brokenRules({ ...input, placements: forward }).filter((rule) => !broken.includes(rule))).toEqual([])
   for (const [index, was] of rained.entries()) {
@@ -203,6 +206,10 @@ function expectBroughtForward(
     expect([end - start, start <= was.start]).toEqual([was.end - was.start, true])
     if (start === was.start) continue
     expect([start >= starts.get(was.match)!, isFixed(input, was.match)]).toEqual([true, false])
+  }
+  for (const { match, court, start } of forward.slice(rained.length)) {
+    expect(lost.find((was) => was.match === match)?.court).toBe(court)
+    expect(start).toBeGreaterThanOrEqual(starts.get(match)!)
   }
 }
 

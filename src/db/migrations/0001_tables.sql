@@ -534,7 +534,7 @@ CREATE INDEX schedule_changes_actor_idx ON schedule_changes (actor_id);
 CREATE TABLE scheduled_matches (
   tournament_id uuid NOT NULL,
   number integer NOT NULL,
-  court_id uuid NOT NULL,
+  court_id uuid,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
   original_starts_at timestamptz,
@@ -542,9 +542,9 @@ CREATE TABLE scheduled_matches (
   duty jsonb,
   CONSTRAINT scheduled_matches_tournament_id_number_pk PRIMARY KEY (tournament_id, number),
   CONSTRAINT scheduled_matches_times_check CHECK (starts_at < ends_at),
-  CONSTRAINT scheduled_matches_court_id_courts_id_fk FOREIGN KEY (court_id) REFERENCES courts ON DELETE CASCADE,
+  CONSTRAINT scheduled_matches_court_id_courts_id_fk FOREIGN KEY (court_id) REFERENCES courts ON DELETE SET NULL,
   CONSTRAINT scheduled_matches_match_fk FOREIGN KEY (tournament_id, number) REFERENCES matches (tournament_id, number) ON DELETE CASCADE,
-  -- One match at a time on a court. Checked at the end of a transaction, because publishing swaps matches. schema.ts cannot describe it.
+  -- One match at a time on a court; those that are taken out have none. Checked at the end of a transaction, because publishing swaps matches. schema.ts cannot describe it.
   CONSTRAINT scheduled_matches_court_excl EXCLUDE USING gist (court_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);

@@ -22,7 +22,7 @@ export const noEnds = (): Ends => ({
 })
 
 /** The first minute at which a match can start after those before it. */
-export function earliest(rest: number, ends: Ends, match: Chained, { court, start, end }: Placement): number {
+export function earliestStart(rest: number, ends: Ends, match: Chained, { court, start, end }: Placement): number {
   const after = match.after.map((feeder) => (ends.ofMatches.get(feeder) ?? -Infinity) + rest)
   const teams = match.teams.map((team) => (ends.ofTeams.get(team) ?? -Infinity) + rest)
   const steps = ends.ofSteps.filter(({ step }) => step < match.step).map(({ last }) => last)

@@ -1,4 +1,4 @@
-import { earliest, finish, noEnds } from './chain.ts'
+import { earliestStart, finish, noEnds } from './chain.ts'
 import { feedersOf, type Linked } from './feeders.ts'
 import type { Placement } from './model.ts'
 
@@ -39,7 +39,7 @@ export function expectedStarts(
       isFinal: false,
     }
     const next = followers.get(place.match)
-    const follows = Math.max(place.start, earliest(rest, ends, chained, place))
+    const follows = Math.max(place.start, earliestStart(rest, ends, chained, place))
     const isHeldUp = marked.has(court) && next === undefined && now - follows < forgottenMinutes
     const start =
       startedAt ?? (finishedAt === null ? Math.max(follows, isHeldUp ? now : 0) : Math.min(follows, finishedAt))

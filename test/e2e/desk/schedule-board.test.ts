@@ -102,6 +102,7 @@ test('on a phone a match is tapped, and then one of the places that are marked o
     .last()
   await expectResponsive(page)
   await page.setViewportSize(phone)
+  await photograph(page, 'match-picked-up')
   const name = (await place.getAttribute('aria-label'))!
   await place.click()
   await page.getByText(`Match 7 moved to ${name.replace(', open', '')}.`).waitFor()
@@ -118,6 +119,28 @@ test('on a phone a match is tapped, and then one of the places that are marked o
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Match 5 stays where it is.').waitFor()
   await focusOn(cell(page, 5))
+})
+
+test('the board no longer says that a match moved once that is undone or published', async () => {
+  const drawn = await aDrawnCup(8)
+  await aDraft(drawn)
+  const page = await visit({ as: drawn.organizer })
+  await page.goto(`/tournament/${drawn.cup.id}/run?view=schedule`)
+  const said = page.getByText(/^Match 7 moved to /)
+  const move = async () => {
+    await cell(page, 7).click()
+    const place = board(page).getByRole('button', { name: /, open$/ })
+    await place.last().click()
+    await said.waitFor()
+  }
+  await move()
+  await page.getByText('More actions').click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said.waitFor({ state: 'detached' })
+  await move()
+  await page.getByRole('button', { name: /^Publish and notify/ }).click()
+  await expectToast(page, 'Schedule published')
+  await said.waitFor({ state: 'detached' })
 })
 
 test('the board is one stop of the Tab key, and Escape puts a match back', async () => {
@@ -218,12 +241,34 @@ test('matches that fit nowhere have ways out, which are tapped on a phone', asyn
   await expectResponsive(page)
   await page.setViewportSize(phone)
   await photograph(page, 'ways-out')
+  await organizer.call('PUT', `/tournaments/${cup.id}/schedule`, {
+    revision: revision + 1,
+    moves: [{ number: 4, place: null }],
+  })
+  await notes.getByText(/^Match 4 isn't scheduled\. This slot is open: Court \d, /).waitFor()
+  await notes.getByRole('button', { name: 'Schedule match 4' }).click()
+  const slot = board(page)
+    .getByRole('button', { name: /, open$/ })
+    .first()
+  await expect.poll(() => inView(slot)).toBe(true)
+  const bar = (await page.getByRole('button', { name: 'Cancel' }).locator('xpath=../..').boundingBox())!
+  expect(bar.height).toBeLessThan(130)
+  await photograph(page, 'match-picked-up-from-list')
+  await slot.click()
+  await page.getByText(/^Match 4 moved to /).waitFor()
   await notes.getByRole('button', { name: /^Open .* until / }).click()
   await page.getByText('More actions').click()
   await page.getByText(/^Your last change: opened .* until /).waitFor()
   await notes.waitFor({ state: 'detached' })
   await cell(page, 7).waitFor()
 })
+
+/** Whether all of it is on the screen, below the header and above the bar. */
+const inView = (element: ReturnType<Page['locator']>) =>
+  element.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === button
+  })
 
 test('on a phone, the board says which courts are out of view until it is scrolled to them', async () => {
   const drawn = await aDrawnCup(8)

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { roundRobin, single } from '../../testing.ts'
-import { broughtForward, gapCloser } from './close-gap.ts'
+import { gapCloser } from './close-gap.ts'
 import { at, courtsFor, inputFor, line, withFixed } from '../testing.ts'
 
 const eight = inputFor(single(), 8)
@@ -43,47 +43,4 @@ test('a team keeps its rest, also after a match on another court', () => {
 test('the next day stays as it is', () => {
   const input = { ...eight, courts: courtsFor(1, 200, 2) }
   expect(closed(input, [at(2, 620), at(3, 2_060)])).toBe('2 c1 600 | 3 c1 2060')
-})
-
-describe('matches that were put off move up', () => {
-  const eightAgain = [at(1, 700), at(2, 720), at(3, 740), at(4, 760), at(5, 800)]
-  const forward = (starts: [number, number][], input = eight, ends: [number, number][] = []) =>
-    line(broughtForward(input, eightAgain, { starts: new Map(starts), ends: new Map(ends) }))
-
-  test('in order, and none earlier than it may start', () => {
-    expect(
-      forward([
-        [1, 600],
-        [2, 610],
-        [3, 690],
-        [4, 660],
-        [5, 700],
-      ]),
-    ).toBe('1 c1 600 | 2 c1 620 | 3 c1 690 | 4 c1 710 | 5 c1 730')
-  })
-
-  test('but not fixed matches or any others', () => {
-    expect(
-      forward(
-        [
-          [1, 600],
-          [3, 640],
-        ],
-        withFixed(eight, at(1, 700)),
-      ),
-    ).toBe('1 c1 700 | 2 c1 720 | 3 c1 740 | 4 c1 760 | 5 c1 800')
-  })
-
-  test('after the end of a match that is under way', () => {
-    expect(
-      forward(
-        [
-          [2, 600],
-          [3, 640],
-        ],
-        withFixed(eight, at(1, 700)),
-        [[1, 725]],
-      ),
-    ).toBe('1 c1 700 | 2 c1 720 | 3 c1 740 | 4 c1 760 | 5 c1 800')
-  })
 })

@@ -1,6 +1,6 @@
-import { dayOf, daysOf, firstFit, without } from '../hours.ts'
-import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
-import { windowOf, type Placed } from './window.ts'
+import { dayOf, daysOf, without } from '../hours.ts'
+import type { PlanInput, Placement, Span } from '../model.ts'
+import { movedUp, planOf, startMoving } from './moving-up.ts'
 
 /** `left` are the places on this court that matches have left. Nothing moves to a minute before `from`. */
 type Gap = { court: string; left: readonly Span[]; from: number }
@@ -30,134 +30,7 @@ export function gapCloser(input: PlanInput, placements: readonly Placement[]): (
   }
 }
 
-/** By match: the earliest start of one that may move, and the expected end of one that is under way. */
-type Forward = { starts: ReadonlyMap<number, number>; ends: ReadonlyMap<number, number> }
-
-/** The plan when matches move up as far as they may and the rules allow, in their order on each court. Fixed matches and all others stay. */
-export function broughtForward(
-  input: PlanInput,
-  placements: readonly Placement[],
-  { starts, ends }: Forward,
-): Placement[] {
-  const expected = placements.map((at) => ({ ...at, end: ends.get(at.match) ?? at.end }))
-  const moving = startMoving(planOf(input, expected))
-  const lastStarts = new Map<string, number>()
-  for (const old of placements.toSorted((a, b) => a.start - b.start)) {
-    const lowest = Math.max(starts.get(old.match) ?? old.start, lastStarts.get(old.court) ?? -Infinity)
-    lastStarts.set(old.court, movedUp(input, moving, { old, lowest }))
-  }
-  return placements.map((old) => moving.moved.get(old.match) ?? old)
-}
-
 /** Where the gaps before a minute begin that are no further than a rest from it and each other. */
 function beginning(gaps: readonly Span[], minute: number, rest: number): number {
   return gaps.reduceRight((reached, gap) => (reached - gap.end <= rest ? gap.start : reached), minute)
-}
-
-/** Where matches are before any of them moves. */
-type Plan = {
-  places: ReadonlyMap<number, Placement>
-  matches: ReadonlyMap<number, PlannedMatch>
-  /** In the order of their starts, which stays. */
-  onCourt: ReadonlyMap<string, readonly Placement[]>
-  /** By match: its index on its court. */
-  indexes: ReadonlyMap<number, number>
-  ofTeam: ReadonlyMap<string, readonly number[]>
-  ofStep: ReadonlyMap<number, readonly Placement[]>
-  hours: ReadonlyMap<string, readonly Span[]>
-  /** How long the longest match takes. */
-  longest: number
-}
-
-/** `ends` are those of the steps before matches that moved. */
-type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number, number> }
-
-const startMoving = (plan: Plan): Moving => ({ ...plan, moved: new Map(), ends: new Map() })
-
-function planOf({ matches, courts }: PlanInput, placements: readonly Placement[]): Plan {
-  const ofTeam = new Map<string, number[]>()
-  for (const { match, teams } of matches) {
-    for (const team of teams) {
-      const own = ofTeam.get(team)
-      if (own) own.push(match)
-      else ofTeam.set(team, [match])
-    }
-  }
-  const byNumber = new Map(matches.map((match) => [match.match, match]))
-  const inOrder = placements.toSorted((a, b) => a.start - b.start)
-  const onCourt = Map.groupBy(inOrder, ({ court }) => court)
-  return {
-    places: new Map(placements.map((at) => [at.match, at])),
-    matches: byNumber,
-    onCourt,
-    indexes: new Map([...onCourt.values()].flatMap((own) => own.map(({ match }, index) => [match, index]))),
-    ofTeam,
-    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? Infinity),
-    hours: new Map(courts.map(({ id, hours }) => [id, hours])),
-    longest: placements.reduce((most, { start, end }) => Math.max(most, end - start), 0),
-  }
-}
-
-type Move = { old: Placement; lowest: number }
-
-/** Moves a match up if it can, and returns its start. */
-function movedUp(input: PlanInput, moving: Moving, move: Move): number {
-  const { old, lowest } = move
-  const match = moving.matches.get(old.match)
-  const start = match && !match.fixed && lowest < old.start ? earliest(input, moving, { ...move, match }) : null
-  if (start === null) return old.start
-  moving.moved.set(old.match, { ...old, start, end: start + old.end - old.start })
-  return start
-}
-
-/** The first minute from `lowest` on, but before its old start, at which a match breaks no rule while all others stay; or null. */
-function earliest(
-  input: PlanInput,
-  moving: Moving,
-  { match, old, lowest }: Move & { match: PlannedMatch },
-): number | null {
-  const placesOf = (numbers: Iterable<number>) =>
-    [...numbers].flatMap((number) => (number === match.match ? [] : (placeOf(moving, number) ?? [])))
-  const busy = placesOf(match.teams.flatMap((team) => moving.ofTeam.get(team) ?? [])).map(({ start, end }) => ({
-    start: start - input.rest,
-    end: end + input.rest,
-  }))
-  const before = placesOf(match.isFinal ? moving.places.keys() : match.after).flatMap((at): Placed[] => {
-    const other = moving.matches.get(at.match)
-    return other ? [{ at, match: other }] : []
-  })
-  const hours = moving.hours.get(old.court) ?? []
-  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match.step))
-  const start = firstFit(without(hours, [...takenBetween(moving, { old, lowest }), ...busy]), from, old.end - old.start)
-  return start !== null && start < old.start ? start : null
-}
-
-const placeOf = ({ moved, places }: Moving, number: number) => moved.get(number) ?? places.get(number)
-
-/** The other matches on the court between the lowest start and the old end. */
-function takenBetween(moving: Moving, { old, lowest }: Move): Placement[] {
-  const own = moving.onCourt.get(old.court)!
-  const index = moving.indexes.get(old.match)!
-  const taken: Placement[] = []
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const place = placeOf(moving, own[at]!.match)!
-    if (place.start + moving.longest <= lowest) break
-    if (place.end > lowest) taken.push(place)
-  }
-  for (let at = index + 1; at < own.length && own[at]!.start < old.end; at += 1) taken.push(own[at]!)
-  return taken
-}
-
-/** When all matches of earlier steps are over. They have moved before the first match of a step does. */
-function endBefore(moving: Moving, step: number): number {
-  const earlier = [...moving.ofStep.keys()].filter((other) => other < step)
-  return Math.max(-Infinity, ...earlier.map((other) => endOfStep(moving, other)))
-}
-
-function endOfStep({ ofStep, moved, ends }: Moving, step: number): number {
-  const known = ends.get(step)
-  if (known !== undefined) return known
-  const end = ofStep.get(step)!.reduce((last, at) => Math.max(last, (moved.get(at.match) ?? at).end), -Infinity)
-  ends.set(step, end)
-  return end
 }

@@ -1,4 +1,5 @@
-import { earliest, finish, noEnds } from '../chain.ts'
+import { earliestStart, finish, noEnds } from '../chain.ts'
+import { deadlines } from './deadlines.ts'
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 import type { Placed } from './window.ts'
@@ -105,7 +106,7 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
       finish(ends, match, old.court, { start: old.start, end: Math.max(old.end, needed.end) })
       continue
     }
-    const from = Math.max(old.start, needed.start, earliest(input.rest, ends, match, old))
+    const from = Math.max(old.start, needed.start, earliestStart(input.rest, ends, match, old))
     const minutes = old.end - old.start
     const start = from === old.start ? from : fits(match, old, from)
     if (start !== null) moved.push({ ...old, start, end: start + minutes })
@@ -146,22 +147,3 @@ function fitter(
     return start + minutes <= deadlineOf(match) ? start : null
   }
 }
-
-/** Returns when a match must have ended, so that these can stay: those that it feeds, those of later steps, and the final. */
-function deadlines({ rest }: PlanInput, fixed: readonly Placed[]): (match: PlannedMatch) => number {
-  const [ofFeeders, ofSteps] = [new Map<number, number>(), new Map<number, number>()]
-  const finals = fixed.filter(({ match }) => match.isFinal).map(({ at }) => at)
-  // Matches with the same feeders share one list.
-  for (const [feeders, fed] of Map.groupBy(fixed, ({ match }) => match.after)) {
-    const start = earliestOf(fed.map(({ at }) => at.start)) - rest
-    for (const feeder of feeders) ofFeeders.set(feeder, Math.min(ofFeeders.get(feeder) ?? Infinity, start))
-  }
-  for (const { at, match } of fixed) ofSteps.set(match.step, Math.min(ofSteps.get(match.step) ?? Infinity, at.start))
-  return ({ match, step, isFinal, minutes }) => {
-    const later = [...ofSteps].filter(([other]) => other > step).map(([, start]) => start)
-    const beforeFinals = isFinal ? [] : finals.map(({ start, end }) => Math.min(end, start + minutes))
-    return earliestOf([ofFeeders.get(match) ?? Infinity, ...later, ...beforeFinals])
-  }
-}
-
-const earliestOf = (minutes: readonly number[]) => minutes.reduce((least, minute) => Math.min(least, minute), Infinity)

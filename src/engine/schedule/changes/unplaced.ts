@@ -1,29 +1,38 @@
 import type { Court, Placement, PlanInput } from '../model.ts'
+import { openSlots, type OpenSlot } from './open-slots.ts'
 
 /**
  * A match without a place. `earliest` is the first minute at which its teams could play; `closing` is the court that closes last, and when: if
- * that is too early, it fits nowhere.
+ * that is too early, it fits nowhere. `slot` is the first one that is open for it while all others stay.
  */
 export type UnplacedMatch = {
   match: number
   minutes: number
   earliest: number
   closing: { court: string; at: number } | null
+  slot: OpenSlot | null
 }
 
-/** The matches that have no place among these. */
+/** The matches that have no place among these. To leave out the past, cut off hours before now. */
 export function unplacedOf(input: PlanInput, placements: readonly Placement[]): UnplacedMatch[] {
   const placed = new Set(placements.map(({ match }) => match))
-  const earliest = earliestStarts(input, placements)
+  const unplaced = input.matches.filter(({ match }) => !placed.has(match))
+  if (unplaced.length === 0) return []
+  const earliestOf = earliestStarts(input, placements)
+  const slotOf = openSlots(input, placements)
   const main = input.courts.filter(({ isMain }) => isMain)
-  return input.matches
-    .filter(({ match }) => !placed.has(match))
-    .map(({ match, minutes, isFinal }) => ({
-      match,
-      minutes,
-      earliest: earliest(match),
-      closing: lastClosing(isFinal && main.length > 0 ? main : input.courts),
-    }))
+  const closing = lastClosing(input.courts)
+  const closingOfFinal = main.length > 0 ? lastClosing(main) : closing
+  return unplaced.map((match) => {
+    const earliest = earliestOf(match.match)
+    return {
+      match: match.match,
+      minutes: match.minutes,
+      earliest,
+      closing: match.isFinal ? closingOfFinal : closing,
+      slot: slotOf(match, earliest),
+    }
+  })
 }
 
 /** Returns when a match could start: after the matches that feed it, those without a place as early as they can. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { matches, scheduledMatches } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
@@ -32,6 +32,7 @@ const toRecord = (row: Row): MatchRecord => ({
 const isPlaceOf = and(
   eq(scheduledMatches.tournamentId, matches.tournamentId),
   eq(scheduledMatches.number, matches.number),
+  isNotNull(scheduledMatches.courtId),
 )
 
 const byNumber = keyset('asc', { column: matches.number, type: 'bigint' })

@@ -21,7 +21,8 @@ import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
 import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
-import { currentPlan, decidedIn, startedIn, toPlacement } from './planning/plan-input.ts'
+import { playableFrom } from './match-day/playable-from.ts'
+import { currentPlan, decidedIn, fromNow, startedIn, toPlacement } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -65,6 +66,8 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const placements = queue ? [] : rows.map(toPlacement)
   const gaps = queue ? [] : gapNotes(loaded, wording)
   await nextTurn()
+  const unplaced = queue ? [] : unplacedOf(fromNow(input, playableFrom(loaded)), placements)
+  await nextTurn()
   const dutyPlan = dutyPlanOf(loaded, rows)
   const dutyClashes = dutyNotes(loaded, wording, dutyPlan)
   const missingDuties = Map.groupBy(missingDutiesIn(loaded, dutyPlan), ({ reason }) => reason)
@@ -88,10 +91,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
       sentence: change.sentence,
     })),
     undo: undoable?.actorId === viewer.id ? undoable.sentence : null,
-    unplaced: (queue ? [] : unplacedOf(input, placements)).map((unplaced) => ({
-      number: unplaced.match,
-      sentence: unplacedSentence(unplaced, wording),
-    })),
+    unplaced: unplaced.map((match) => ({ number: match.match, sentence: unplacedSentence(match, wording) })),
     gaps,
     missingDuties: Array.from(missingDuties, ([reason, missing]) => {
       const numbers = missing.map(({ match }) => match)
@@ -111,7 +111,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
 function gapNotes(loaded: Loaded, wording: Wording): ScheduleBoard['gaps'] {
   const forward = broughtForwardIn(loaded)
   return [
-    ...(forward ? [{ courtId: null, sentence: earlyResumeSentence(forward.minutes) }] : []),
+    ...(forward ? [{ courtId: null, sentence: earlyResumeSentence(forward) }] : []),
     ...gapsIn(loaded).map((gap) => ({ courtId: gap.court, sentence: gapSentence(gap, wording) })),
   ]
 }

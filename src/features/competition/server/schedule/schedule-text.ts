@@ -112,18 +112,25 @@ export function missingDutySentence(
   return `${matches} no ${dutyRole(kind).toLowerCase()}. ${withoutDuty[reason]}.`
 }
 
-/** 'Match 31 doesn't fit: it can't start before 4:45 PM, and the last court, Court 1, closes at 5:00 PM.', with days. */
+/**
+ * 'Match 31 doesn't fit: it can't start before Sat, Dec 5, 4:45 PM, and the last court, Court 1, closes at Sat, Dec 5, 5:00 PM.', or which slot is open.
+ */
 export function unplacedSentence(
-  { match, earliest, minutes, closing }: UnplacedMatch,
+  { match, earliest, minutes, closing, slot }: UnplacedMatch,
   { input, timeZone }: Wording,
 ): string {
-  if (closing && earliest + minutes <= closing.at) return `Match ${match} isn't scheduled yet.`
-  if (!closing) return `Match ${match} doesn't fit: no court has hours yet.`
-  const name = input.courts.find(({ id }) => id === closing.court)?.name ?? 'the last court'
-  const [closes, start] = [closing.at, earliest].map(
-    (at) => `${formatDay(instantOf(at), timeZone)}, ${formatTime(instantOf(at), timeZone)}`,
-  )
-  return `Match ${match} doesn't fit: it can't start before ${start}, and the last court, ${name}, closes at ${closes}.`
+  const when = (minute: number) =>
+    `${formatDay(instantOf(minute), timeZone)}, ${formatTime(instantOf(minute), timeZone)}`
+  const name = (court: string) => input.courts.find(({ id }) => id === court)!.name
+  if (slot) return `Match ${match} isn't scheduled. This slot is open: ${name(slot.court)}, ${when(slot.start)}.`
+  if (!closing) {
+    const hadHours = input.courts.some(({ hours }) => hours.length > 0)
+    return `Match ${match} doesn't fit: ${hadHours ? 'no court it could be played on has hours left' : 'no court has hours yet'}.`
+  }
+  const start = `Match ${match} doesn't fit: it can't start before ${when(earliest)}`
+  return earliest + minutes <= closing.at
+    ? `${start}, and no court has an open slot for it after that.`
+    : `${start}, and the last court, ${name(closing.court)}, closes at ${when(closing.at)}.`
 }
 
 /** 'Court 1 has a gap from 11:00 AM to 11:30 AM on Sat, Dec 5.' */
@@ -133,9 +140,12 @@ export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wo
   return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
 }
 
-/** 'Play resumed early, so matches can start up to 30 minutes earlier.' */
-export const earlyResumeSentence = (minutes: number) =>
-  `Play resumed early, so matches can start up to ${plural(minutes, 'minute')} earlier.`
+/** 'Play resumed early, so matches can start up to 30 minutes earlier, and 2 matches fit in again.' */
+export function earlyResumeSentence({ minutes, restored }: { minutes: number; restored: number }): string {
+  const earlier = minutes > 0 ? [`matches can start up to ${plural(minutes, 'minute')} earlier`] : []
+  const again = restored > 0 ? [`${plural(restored, 'match')} ${restored === 1 ? 'fits' : 'fit'} in again`] : []
+  return `Play resumed early, so ${[...earlier, ...again].join(', and ')}.`
+}
 
 type Days = Pick<Loaded, 'tournament' | 'stored'>
 

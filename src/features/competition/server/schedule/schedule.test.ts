@@ -307,6 +307,26 @@ describe('the database', () => {
       .where(eq(scheduledMatches.number, second!.number))
     await expect(moved).rejects.toMatchObject({ cause: { constraint: 'scheduled_matches_court_excl' } })
   })
+
+  test('lets a match be where one was that is taken out', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const { published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second] = published
+    const path = `/tournaments/${cup.id}/schedule`
+    for (const [number, place] of [
+      [first!.number, null],
+      [second!.number, { courtId: first!.courtId, startsAt: first!.startsAt }],
+    ] as const) {
+      const { revision } = await boardOf(cup.organizer, cup.id)
+      const moved = await cup.organizer.call('PUT', path, { revision, moves: [{ number, place }] })
+      const draft = (await moved.json()) as ScheduleBoard
+      expect((await cup.organizer.post(`${path}/publish`, { revision: draft.revision })).status).toBe(200)
+    }
+    const rows = await world.app.db.select().from(scheduledMatches).where(eq(scheduledMatches.tournamentId, cup.id))
+    const { number, startsAt } = first!
+    expect(rows.find((row) => row.number === number)).toMatchObject({ courtId: null, startsAt: new Date(startsAt) })
+    expect(rows.find((row) => row.number === second!.number)).toMatchObject({ startsAt: new Date(startsAt) })
+  })
 })
 
 const put = async (

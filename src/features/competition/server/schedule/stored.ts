@@ -34,6 +34,8 @@ export type StoredSchedule = {
   draft: ScheduledMatch[] | null
   publishedAt: Date | null
   published: ScheduledMatch[]
+  /** The matches that were published and are taken out since, at the time that they had last. */
+  takenOut: Omit<ScheduledMatch, 'courtId'>[]
   /** The matches marked as started or finished. */
   progress: ReadonlyMap<number, { startedAt: Date | null; finishedAt: Date | null }>
   stoppedUntil: Date | null
@@ -61,7 +63,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     .from(courts)
     .where(eq(courts.tournamentId, tournamentId))
     .orderBy(asc(courts.position))
-  const published = await db
+  const rows = await db
     .select({
       number: scheduledMatches.number,
       courtId: scheduledMatches.courtId,
@@ -73,6 +75,13 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     .from(scheduledMatches)
     .where(eq(scheduledMatches.tournamentId, tournamentId))
     .orderBy(asc(scheduledMatches.startsAt), asc(scheduledMatches.number))
+  const scheduled = rows.map((row) => ({
+    ...row,
+    duty: row.duty as ScheduledMatch['duty'],
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  }))
+  const isPublished = rows.length > 0
   const progress = await db
     .select({
       number: matchProgress.number,
@@ -92,17 +101,13 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
     settings: settingsNow,
     mode: stored?.mode ?? 'times',
     draft: withDuties(stored?.draft as StoredMatch[] | null | undefined),
-    publishedAt: published.length > 0 ? (stored?.publishedAt ?? null) : null,
+    publishedAt: isPublished ? (stored?.publishedAt ?? null) : null,
     stoppedUntil: stored?.stoppedUntil ?? null,
     draftStoppedUntil: stored?.draftStoppedUntil ?? null,
     draftExtension: null,
-    beforeStop: published.length > 0 ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null,
-    published: published.map((row) => ({
-      ...row,
-      duty: row.duty as ScheduledMatch['duty'],
-      startsAt: row.startsAt.toISOString(),
-      endsAt: row.endsAt.toISOString(),
-    })),
+    beforeStop: isPublished ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null,
+    published: scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [] : [{ ...row, courtId }])),
+    takenOut: scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [row] : [])),
   }
   const extension = stored?.draftExtension as DraftExtension | null | undefined
   return extension ? withExtension(schedule, extension) : schedule
@@ -124,6 +129,9 @@ export function withExtension(stored: StoredSchedule, draftExtension: DraftExten
     courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
   }
 }
+
+/** What taking a match out changes in its row. */
+export const takenOut = { courtId: null, isPinned: false }
 
 export type Changed = Partial<
   Pick<

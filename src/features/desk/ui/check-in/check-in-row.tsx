@@ -39,7 +39,12 @@ export function CheckInRow(props: CheckInRowProps) {
   const canTakeFee = entry && canTakePayment(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
-  const players = team.players.length > 1 ? `${here} of ${plural(team.players.length, 'player')} here` : ''
+  const players =
+    team.players.length === 0
+      ? 'No players listed'
+      : team.players.length > 1
+        ? `${here} of ${plural(team.players.length, 'player')} here`
+        : ''
   const lastText = last && 'at' in last && last.isHere ? tickedText(last, actions.tournament.timeZone) : ''
   const details = `check-in-${team.id}`
   return (
@@ -55,6 +60,11 @@ export function CheckInRow(props: CheckInRowProps) {
           label={team.name}
           note={team.captainId === null ? enteredByOrganizer : undefined}
         />
+        {entry && entry.fee > 0 && (
+          <span className="mt-2 shrink-0">
+            <FeeBadge entry={entry} />
+          </span>
+        )}
         <Button
           variant="quiet"
           aria-expanded={isOpen}
@@ -66,8 +76,7 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-11 text-soft empty:hidden">
-        {entry && entry.fee > 0 && <FeeBadge entry={entry} />}
+      <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-12 text-soft empty:hidden">
         {canTakeFee && (
           <Button
             size="sm"
@@ -75,7 +84,7 @@ export function CheckInRow(props: CheckInRowProps) {
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="underline print:hidden noscript:hidden"
+            className="-ml-3 underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>
@@ -84,7 +93,7 @@ export function CheckInRow(props: CheckInRowProps) {
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
       {search && (
-        <div className="pb-2 pl-11 print:hidden">
+        <div className="pb-2 pl-12 print:hidden">
           <Replacement
             tournamentId={actions.tournament.id}
             timeZone={actions.tournament.timeZone}
@@ -93,7 +102,7 @@ export function CheckInRow(props: CheckInRowProps) {
           />
         </div>
       )}
-      <div id={details} className={cx('px-2 pt-1 pb-2 pl-11 print:block', !isOpen && 'hidden')}>
+      <div id={details} className={cx('px-2 pt-1 pb-2 pl-12 print:block', !isOpen && 'hidden')}>
         <ul role="list" aria-label={`Players on ${team.name}`}>
           {team.players.map(({ member, name, isCaptain }, index) => {
             const isPlayerHere = presence.isPlayerHere(team.id, member)

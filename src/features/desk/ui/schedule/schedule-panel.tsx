@@ -84,7 +84,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {hasRows && <MissingDuties tournamentId={tournament.id} board={board} />}
-          {(hasRows || board.draft) && (
+          {(hasRows || board.draft || board.publishedAt) && (
             <Notes
               title="Not scheduled"
               tone="warning"

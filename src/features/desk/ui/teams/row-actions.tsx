@@ -24,13 +24,21 @@ export function RowActions({ actions, describedBy }: RowActionsProps) {
   const isFolded = rare.length > 1
   const buttonsOf = (shown: RowAction[]) =>
     shown.map(({ label, onClick }) => (
-      <Button key={label} size="sm" aria-haspopup="dialog" aria-describedby={describedBy} onClick={onClick}>
+      <Button
+        key={label}
+        size="sm"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={onClick}
+        className="underline"
+      >
         {label}
       </Button>
     ))
   if (actions.length === 0) return null
   return (
-    <div className="mt-2 flex w-full flex-wrap gap-2 noscript:hidden">
+    <div className="mt-1 -ml-3 flex w-full flex-wrap noscript:hidden">
       {buttonsOf(isFolded ? actions.filter(({ isRare }) => !isRare) : actions)}
       {isFolded && (
         <Button
@@ -39,13 +47,12 @@ export function RowActions({ actions, describedBy }: RowActionsProps) {
           aria-expanded={isOpen}
           aria-describedby={describedBy}
           onClick={() => setOpen(!isOpen)}
-          className="first:-ml-3"
         >
           More actions
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       )}
-      {isFolded && isOpen && <div className="flex w-full flex-wrap gap-2">{buttonsOf(rare)}</div>}
+      {isFolded && isOpen && <div className="flex w-full flex-wrap">{buttonsOf(rare)}</div>}
     </div>
   )
 }

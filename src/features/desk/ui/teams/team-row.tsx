@@ -112,13 +112,8 @@ export function TeamRow(props: TeamRowProps) {
   )
 }
 
-/** Who leads the team, or who was asked to, and that it may pay as late as on the day. */
-function leadOf(entry: Entry): string {
-  const paysOnTheDay = entry.paymentStatus === 'pending' && entry.expiresAt === null
-  return paysOnTheDay ? `${captainText(entry)} · Pays on the day` : captainText(entry)
-}
-
-function captainText({ captainName, captainInvitation }: Entry): string {
+/** Who leads the team, or who was asked to. */
+function leadOf({ captainName, captainInvitation }: Entry): string {
   if (captainName !== null) return `Captain: ${captainName}`
   if (captainInvitation === null) return enteredByOrganizer
   const { invitee, status } = captainInvitation

@@ -20,7 +20,7 @@ export const play = sql<Play>`(select jsonb_build_object(
       where d.tournament_id = m.tournament_id and d.team_id in (m.team1_id, m.team2_id) and d.status = 'withdrawn'))), false),
   'hasWithdrawn', ${withdrewFromDraw(registrations.teamId)})
   from matches m
-  left join scheduled_matches s on s.tournament_id = m.tournament_id and s.number = m.number
+  left join scheduled_matches s on s.tournament_id = m.tournament_id and s.number = m.number and s.court_id is not null
   left join match_progress p on p.tournament_id = m.tournament_id and p.number = m.number
   where registrations.team_id in (m.team1_id, m.team2_id))`
 

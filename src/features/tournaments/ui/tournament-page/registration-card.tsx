@@ -64,6 +64,9 @@ export function RegistrationCard(props: RegistrationCardProps) {
             )}
           </p>
         )}
+        {closed && tournament.status === 'upcoming' && (
+          <p className="type-small w-full text-soft">The tournament hasn&apos;t been drawn yet.</p>
+        )}
         {!closed && (
           <p className="type-small">
             {currentTeams} of {maxTeams} teams registered

@@ -4,7 +4,7 @@ import { newStopIn } from './stop.ts'
 
 /**
  * What publishing a schedule stores: where matches were before play stopped, while it is stopped. Unless the stop is extended, matches that move in the
- * meantime are left out, because they moved for another reason.
+ * meantime are left out, because they moved for another reason. Those that lost their place by the stop and have none yet stay.
  */
 export function beforeStopOf(loaded: Loaded): BeforeStop | null {
   const { stored, rows, now } = loaded
@@ -16,8 +16,10 @@ export function beforeStopOf(loaded: Loaded): BeforeStop | null {
     return { at: now.toISOString(), places }
   }
   if (!beforeStop || newStop) return beforeStop
-  const stays = unmovedIn(stored, rows)
-  return { ...beforeStop, places: beforeStop.places.filter(({ number }) => stays.has(number)) }
+  const placed = new Set([...published, ...rows].map(({ number }) => number))
+  const unmoved = unmovedIn(stored, rows)
+  const stays = ({ number }: { number: number }) => unmoved.has(number) || !placed.has(number)
+  return { ...beforeStop, places: beforeStop.places.filter(stays) }
 }
 
 /** The matches that these rows leave where they are published. */

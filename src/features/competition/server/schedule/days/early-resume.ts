@@ -1,4 +1,4 @@
-import { broughtForward } from '#engine/schedule/changes/close-gap.ts'
+import { broughtForward } from '#engine/schedule/changes/bring-forward.ts'
 import { dayOf, daysOf } from '#engine/schedule/hours.ts'
 import type { Placement } from '#engine/schedule/model.ts'
 import { toldFromMinutes } from '../../../values.ts'
@@ -7,22 +7,41 @@ import type { Loaded } from '../loaded.ts'
 import { decidedIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
 import { soonIn } from '../match-day/playable-from.ts'
 
-/** The plan after matches moved up because play resumed early, and by how many minutes at most. */
-type BroughtForward = { placements: readonly Placement[]; minutes: number }
+/**
+ * The plan after matches moved up because play resumed early, by how many minutes at most, and how many of those that the stop had taken out have a
+ * place again.
+ */
+type BroughtForward = { placements: readonly Placement[]; minutes: number; restored: number }
 
 /**
- * Moves up the matches that a stop in play had put off, after play resumed early: none earlier than before the stop, or sooner than teams can be
- * notified. Null if no match would move by more than a few minutes.
+ * Moves up the matches that a stop in play had put off or taken out, after play resumed early: none earlier than before the stop, or sooner than
+ * teams can be notified. Null if no match would move by more than a few minutes.
  */
 export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
   const { stored, rows, input } = loaded
   if (!stored.beforeStop || stored.stoppedUntil) return null
   const soon = 5 * Math.ceil(soonIn(loaded) / 5)
   const before = rows.map(toPlacement)
-  const starts = new Map([...startsBeforeStop(loaded)].map(([number, start]) => [number, Math.max(start, soon)]))
-  const placements = broughtForward(input, before, { starts, ends: endsOfInterrupted(loaded, soon) })
+  const lost = lostToStop(loaded)
+  const startsBefore = [...startsBeforeStop(loaded), ...lost.map(({ match, start }) => [match, start] as const)]
+  const starts = new Map(startsBefore.map(([number, start]) => [number, Math.max(start, soon)]))
+  const placements = broughtForward(input, before, { starts, ends: endsOfInterrupted(loaded, soon), lost })
   const minutes = Math.max(0, ...before.map(({ start }, index) => start - placements[index]!.start))
-  return minutes < toldFromMinutes ? null : { placements, minutes }
+  const restored = placements.length - before.length
+  return minutes < toldFromMinutes && restored === 0 ? null : { placements, minutes, restored }
+}
+
+/** Where matches were before play stopped that have had no place since, in their order. */
+function lostToStop({ stored, rows, input }: Loaded): Placement[] {
+  const placed = new Set([...stored.published, ...rows].map(({ number }) => number))
+  const lengths = new Map(input.matches.map(({ match, minutes }) => [match, minutes]))
+  return stored
+    .beforeStop!.places.filter(({ number }) => !placed.has(number) && lengths.has(number))
+    .map(({ number, courtId, startsAt }) => {
+      const start = minutesOf(startsAt)
+      return { match: number, court: courtId, start, end: start + lengths.get(number)! }
+    })
+    .toSorted((a, b) => a.start - b.start)
 }
 
 /**

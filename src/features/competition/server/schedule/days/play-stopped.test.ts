@@ -24,6 +24,10 @@ const toldOf = (id: string) =>
     .select()
     .from(notifications)
     .where(and(eq(notifications.relatedId, id), eq(notifications.type, 'schedule_changed')))
+async function boardIn(reply: Response): Promise<ScheduleBoard> {
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as ScheduleBoard
+}
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -78,6 +82,23 @@ test('matches that move once the tournament has begun keep when they were to sta
   }
 })
 
+test('a match that is taken out and put back by a later schedule keeps when it was to start first', async () => {
+  const { id, organizer, path, board } = await aCup()
+  await world.app.db.update(tournaments).set({ startDate: world.clock.now }).where(eq(tournaments.id, id))
+  const { number, courtId, startsAt } = board.published.at(-1)!
+  const publish = async (place: object | null) => {
+    const { revision } = await boardOf(organizer, id)
+    const moved = await boardIn(await organizer.call('PUT', path, { revision, moves: [{ number, place }] }))
+    await boardIn(await organizer.post(`${path}/publish`, { revision: moved.revision }))
+    return (await scheduleOf(id)).matches.find((match) => match.number === number)
+  }
+  expect(await publish(null)).toBeUndefined()
+  const later = minutesAfter(startsAt, 120)
+  expect(await publish({ courtId, startsAt: later })).toMatchObject({ startsAt: later, originalStartsAt: startsAt })
+  expect(await publish(null)).toBeUndefined()
+  expect(await publish({ courtId, startsAt })).toMatchObject({ startsAt, originalStartsAt: null })
+})
+
 test('a draft that is discarded says nothing', async () => {
   const { organizer, path, board, id } = await aCup()
   const until = minutesAfter(board.published[0]!.startsAt, 90)
@@ -107,10 +128,6 @@ test('a stop that has passed is over, and nobody has to resume play', async () =
 })
 
 const starts = (rows: ScheduleBoard['published']) => rows.map(({ startsAt }) => startsAt)
-const boardIn = async (reply: Response) => {
-  expect(reply.status).toBe(200)
-  return (await reply.json()) as ScheduleBoard
-}
 
 /** Play stops for three hours before the first match, and resumes after ten minutes. `meanwhile` happens in between. */
 async function resumedEarly(meanwhile = async (_cup: Cup, _stopped: ScheduleBoard) => {}) {
@@ -141,6 +158,21 @@ async function toldAfterMove({ id, organizer, path }: Cup, number: number, minut
   await world.app.db.delete(notifications)
   await boardIn(await organizer.post(`${path}/publish`, { revision: draft.revision }))
   return (await toldOf(id)).map(({ message }) => message)
+}
+
+/** Play stops until shortly before the courts close, so all matches but the first lose their places, and resumes after ten minutes. */
+async function resumedWithoutPlaces(meanwhile = async (_cup: Cup) => {}) {
+  const cup = await aCup()
+  const { organizer, path, board, id } = cup
+  const until = minutesAfter(board.courts[0]!.hours[0]!.closesAt, -40)
+  await stopped(organizer, id, { revision: board.revision, until })
+  await meanwhile(cup)
+  world.clock.now = new Date(minutesAfter(board.published[0]!.startsAt, 10))
+  const { revision } = await boardOf(organizer, id)
+  const resumed = await boardIn(await organizer.post(`${path}/resume`, { revision }))
+  const preview = async () =>
+    boardIn(await organizer.post(`${path}/close-gap`, { revision: resumed.revision, courtId: null }))
+  return { ...cup, resumed, preview }
 }
 
 describe('after play resumed early', () => {
@@ -227,6 +259,50 @@ describe('after play resumed early', () => {
     const { startsAt } = draft!.find(({ number }) => number === second!.number)!
     expect((Date.parse(startsAt) - soon) / 60_000).toBe(20)
     expect(draft!.find(({ number }) => number === first!.number)).toEqual(first)
+  })
+
+  test('matches that lost their places get them again in the same preview', async () => {
+    const { id, organizer, path, board, resumed, preview } = await resumedWithoutPlaces()
+    expect([resumed.published.length, resumed.unplaced.length]).toEqual([1, 2])
+    const sentence = expect.stringMatching(/^Play resumed early, .+ minutes earlier, and 2 matches fit in again\.$/)
+    expect(resumed.gaps).toEqual([{ courtId: null, sentence }])
+    const draft = await preview()
+    expect(draft).toMatchObject({ unplaced: [], clashes: [], gaps: [] })
+    const soon = Math.ceil((+world.clock.now + 15 * 60_000) / 300_000) * 300_000
+    expect(draft.draft!.map(({ number, startsAt }) => [number, (Date.parse(startsAt) - soon) / 60_000])).toEqual(
+      board.published.map(({ number }, index) => [number, [0, 30, 70][index]]),
+    )
+    await world.app.db.delete(notifications)
+    const published = await boardIn(await organizer.post(`${path}/publish`, { revision: draft.revision }))
+    expect(published).toMatchObject({ unplaced: [], clashes: [], gaps: [] })
+    for (const { message } of await toldOf(id)) expect(message).toMatch(/^Play resumed early\nMatch \d against /)
+  })
+
+  test('and so they do if the schedule was published again while play was stopped', async () => {
+    const { resumed, preview } = await resumedWithoutPlaces(async ({ id, organizer, path }) => {
+      for (const isPinned of [true, false]) {
+        const { revision, published } = await boardOf(organizer, id)
+        const moves = published.map(({ number, courtId, startsAt }) => ({
+          number,
+          place: { courtId, startsAt },
+          isPinned,
+        }))
+        const pinned = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+        await boardIn(await organizer.post(`${path}/publish`, { revision: pinned.revision }))
+      }
+    })
+    expect(resumed.unplaced).toHaveLength(2)
+    expect((await preview()).unplaced).toEqual([])
+  })
+
+  test('a match that was taken out by hand gets no place', async () => {
+    const { board, preview } = await resumedWithoutPlaces(async ({ id, organizer, path, board: { published } }) => {
+      const { revision } = await boardOf(organizer, id)
+      const moves = [{ number: published[0]!.number, place: null }]
+      const taken = await boardIn(await organizer.call('PUT', path, { revision, moves }))
+      await boardIn(await organizer.post(`${path}/publish`, { revision: taken.revision }))
+    })
+    expect((await preview()).unplaced.map(({ number }) => number)).toContain(board.published[0]!.number)
   })
 
   test('nothing moves up after a stop that has passed', async () => {

@@ -143,3 +143,52 @@ describe('a stop that is over before it is published', () => {
     expect(await stoppedUntil(cup.id)).toBeNull()
   })
 })
+
+/** Play has stopped until so many minutes before the courts close, and everyone knows. */
+async function stoppedBeforeClosing(minutesLeft: number) {
+  const cup = await aCup()
+  const closing = Date.parse((await boardOf(cup.organizer, cup.id)).courts[0]!.hours[0]!.closesAt)
+  await cup.acts.stop(new Date(closing - minutesLeft * 60_000).toISOString())
+  const board = await cup.acts.publish()
+  const waysOut = await cup.organizer.get(`/tournaments/${cup.id}/schedule/ways-out`)
+  return { cup, board, ways: ((await waysOut.json()) as WaysOut).ways.map(({ label }) => label) }
+}
+
+describe('matches that a stop has taken out of the schedule', () => {
+  test('have a reason in words and two ways out after publishing', async () => {
+    const { board, ways } = await stoppedBeforeClosing(70)
+    expect(board.unplaced.map(({ sentence }) => sentence)).toEqual([
+      "Match 5 doesn't fit: it can't start before Sat, Oct 31, 6:30 PM, and no court has an open slot for it after that.",
+      "Match 6 doesn't fit: it can't start before Sat, Oct 31, 7:00 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
+      "Match 7 doesn't fit: it can't start before Sat, Oct 31, 7:40 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
+    ])
+    expect(ways).toEqual(['Open Court 1 until 8:30 PM', 'Use Sun, Nov 1 too'])
+  })
+
+  test('have them if no match is left', async () => {
+    const { board, ways } = await stoppedBeforeClosing(15)
+    expect(board.published).toEqual([])
+    expect(board.unplaced).toHaveLength(7)
+    expect(board.unplaced[0]!.sentence).toBe(
+      "Match 1 doesn't fit: it can't start before Sat, Oct 31, 6:45 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
+    )
+    expect(ways).toEqual(['Open Court 1 until 10:30 PM', 'Use Sun, Nov 1 too'])
+  })
+
+  test('have an open slot if it is known, and no reason once all courts are closed', async () => {
+    const { cup, board } = await stoppedBeforeClosing(70)
+    const last = board.published.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).at(-1)!
+    const moves = [{ number: last.number, place: null }]
+    const path = `/tournaments/${cup.id}/schedule`
+    const taken = await cup.organizer.call('PUT', path, { revision: board.revision, moves })
+    const noteOf = ({ unplaced }: ScheduleBoard) => unplaced.find(({ number }) => number === last.number)?.sentence
+    expect(noteOf((await taken.json()) as ScheduleBoard)).toBe(
+      `Match ${last.number} isn't scheduled. This slot is open: Court 2, Sat, Oct 31, 6:20 PM.`,
+    )
+    world.clock.now = new Date(evening)
+    world.clock.now.setUTCHours(19)
+    expect(noteOf(await boardOf(cup.organizer, cup.id))).toBe(
+      `Match ${last.number} doesn't fit: no court it could be played on has hours left.`,
+    )
+  })
+})

@@ -63,12 +63,12 @@ type DutyRow = Awaited<ReturnType<typeof dutyRows>>[number]
 
 /** The published matches that somebody is on duty for. */
 async function dutyRows(tx: Transaction, tournamentId: string) {
-  const { number, courtId, startsAt, duty } = scheduledMatches
+  const { number, startsAt, duty } = scheduledMatches
   const kind = sql<ScheduleSettings['dutyTeams']>`${schedules.settings} ->> 'dutyTeams'`
   const rows = await tx
-    .select({ number, courtId, courtName: courts.name, startsAt, duty, kind })
+    .select({ number, courtId: courts.id, courtName: courts.name, startsAt, duty, kind })
     .from(scheduledMatches)
-    .innerJoin(courts, eq(courts.id, courtId))
+    .innerJoin(courts, eq(courts.id, scheduledMatches.courtId))
     .innerJoin(schedules, eq(schedules.tournamentId, scheduledMatches.tournamentId))
     .where(and(eq(scheduledMatches.tournamentId, tournamentId), sql`jsonb_typeof(${duty}) = 'object'`))
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contra
 import { changeSchedule, type Sender } from '../drafts/change.ts'
 import type { Change } from '../drafts/changes.ts'
 import { notifyOfSchedule } from '../published/notify-schedule.ts'
-import { storeChange } from '../stored.ts'
+import { storeChange, takenOut } from '../stored.ts'
 
 /**
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
@@ -28,7 +28,10 @@ export function changeMode(
     const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
     if (removed.length === 0) return change
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
-    await tx.delete(scheduledMatches).where(and(isTheirs, inArray(scheduledMatches.number, removed)))
+    await tx
+      .update(scheduledMatches)
+      .set(takenOut)
+      .where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     const withoutPlace = "you'll be called when a court is free"
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
     await noteMoves(app, tx, loaded.tournament, sender.actor)

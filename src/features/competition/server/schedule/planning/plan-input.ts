@@ -1,3 +1,4 @@
+import type { Match } from '#engine/match.ts'
 import type { Fixture } from '#engine/shape/fixture.ts'
 import type { Clash, Court, Placement, PlanInput, Span } from '#engine/schedule/model.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
@@ -62,6 +63,10 @@ export function currentPlan(
 const byStart = (a: ScheduledMatch, b: ScheduledMatch) =>
   a.startsAt === b.startsAt ? a.number - b.number : a.startsAt < b.startsAt ? -1 : 1
 
+/** Whether a match is decided without being played: a walkover, for example. */
+export const isUnplayed = ({ status, games }: Pick<Match, 'status' | 'games'>) =>
+  status === 'decided' && games.every(({ result }) => result.outcome !== 'played')
+
 /** The matches to plan. Walkovers and the like take no court. */
 export function matchesOf(
   { setup, state }: Pick<Competition, 'setup' | 'state'>,
@@ -69,11 +74,7 @@ export function matchesOf(
   staying: readonly ScheduledMatch[],
 ) {
   if (state.size === 0) return []
-  const unplayed = new Set(
-    state.matches
-      .filter(({ status, games }) => status === 'decided' && games.every(({ result }) => result.outcome !== 'played'))
-      .map(({ fixture }) => fixture.no),
-  )
+  const unplayed = new Set(state.matches.filter(isUnplayed).map(({ fixture }) => fixture.no))
   const fixed = staying.filter(({ number }) => !unplayed.has(number))
   return plannedMatches(sharedShape(setup, state.size), state, {
     minutesOf: (fixture) => minutesFor(settings, fixture),

@@ -31,7 +31,7 @@ export async function notifyOfSchedule(
   { withoutPlace = 'no longer scheduled', play = [] }: { withoutPlace?: string; play?: readonly Line[] } = {},
 ): Promise<void> {
   const { tournament, competition, stored } = loaded
-  const isFirst = stored.published.length === 0
+  const isFirst = stored.publishedAt === null
   const moves = movedMatches(competition.state.matches, stored.published, rows)
   const { state } = competition
   const dutyMoves = dutiesToNotify({ state, rows: stored.published }, { state, rows })

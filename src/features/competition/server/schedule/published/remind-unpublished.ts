@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, gte, isNull, lte, not, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm'
 import { notifications, scheduledMatches, schedules, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { notify } from '#features/notifications/server/notify.ts'
@@ -41,7 +41,8 @@ const eventOf = ({ id, startDate }: Pick<TournamentRow, 'id' | 'startDate'>, hou
 async function unpublished({ db }: App, hours: number, { after, atLatest }: Start): Promise<string[]> {
   const { id, startDate, organizerId } = tournaments
   const eventKey = sql<string>`'schedule_due:' || ${id} || ':' || ${hours}::text || ':' || floor(extract(epoch from ${startDate}))::bigint`
-  const published = db.select().from(scheduledMatches).where(eq(scheduledMatches.tournamentId, id))
+  const isOnCourt = and(eq(scheduledMatches.tournamentId, id), isNotNull(scheduledMatches.courtId))
+  const published = db.select().from(scheduledMatches).where(isOnCourt)
   const isCalled = and(eq(schedules.tournamentId, id), eq(schedules.mode, 'next_free_court'))
   const called = db.select().from(schedules).where(isCalled)
   const reminded = db

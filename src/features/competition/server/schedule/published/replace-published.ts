@@ -5,11 +5,15 @@ import { toLocalDay } from '#lib/dates.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import type { Loaded } from '../loaded.ts'
+import { takenOut } from '../stored.ts'
 
 /** Inserting thousands of rows at once would keep the event loop for too long. */
 const perInsert = 500
 
-/** Stores the published schedule. From the first day on, matches that move keep the time at which they were to start before. */
+/**
+ * Stores the published schedule. From the first day on, matches that move keep the time at which they were to start before, also if they are taken out
+ * in between. Those that are taken out stay without a court.
+ */
 export async function replacePublished(
   tx: Transaction,
   { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
@@ -32,6 +36,9 @@ export async function replacePublished(
       originalStartsAt: isSame ? null : original,
     }
   })
-  for (let from = 0; from < inserted.length; from += perInsert)
-    await tx.insert(scheduledMatches).values(inserted.slice(from, from + perInsert))
+  const placed = new Set(rows.map(({ number }) => number))
+  const removed = replaced.filter(({ number }) => !placed.has(number)).map((row) => ({ ...row, ...takenOut }))
+  const all = [...inserted, ...removed]
+  for (let from = 0; from < all.length; from += perInsert)
+    await tx.insert(scheduledMatches).values(all.slice(from, from + perInsert))
 }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, expect, test } from 'vitest'
 import { anAdministrator, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
@@ -86,18 +87,42 @@ test("the tournament's own event is canceled with it", async () => {
   ])
 })
 
-test('a match that loses its place leaves the calendar', async () => {
+test('a match that is taken out of the schedule is canceled, and comes back as the same event', async () => {
+  const path = `/teams/${cup.teams[0]!.id}`
+  const first = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const subscription = aSubscription()
+  const follow = async () => {
+    subscription.update(await read(path))
+    return [...subscription.events.values()]
+  }
+  const publish = async (place: object | null) => {
+    const { revision } = await boardOf(cup.organizer, cup.id)
+    const moves = [{ number: 1, place }]
+    const moved = await cup.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
+    const board = (await moved.json()) as ScheduleBoard
+    const reply = await cup.organizer.post(`/tournaments/${cup.id}/schedule/publish`, { revision: board.revision })
+    expect(reply.status).toBe(200)
+  }
+  const [planned] = await follow()
+  const { uid, start } = planned!
+  await publish(null)
+  expect(await follow()).toMatchObject([{ uid, status: 'CANCELLED', start, summary: 'Team 1 vs. Team 4' }])
+  const { courtId, startsAt } = first.published.find(({ number }) => number === 1)!
+  await publish({ courtId, startsAt })
+  expect(await follow()).toMatchObject([{ uid, status: 'CONFIRMED', start, summary: 'Team 1 vs. Team 4 (Court 1)' }])
+})
+
+test('a match that will not be played is canceled', async () => {
   const path = `/teams/${cup.teams[0]!.id}`
   await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
   const subscription = aSubscription()
   subscription.update(await read(path))
-  const { revision } = await boardOf(cup.organizer, cup.id)
-  const moves = [{ number: 1, place: null }]
-  const taken = await cup.organizer.call('PUT', `/tournaments/${cup.id}/schedule`, { revision, moves })
-  const board = (await taken.json()) as ScheduleBoard
-  await cup.organizer.post(`/tournaments/${cup.id}/schedule/publish`, { revision: board.revision })
+  const body = { id: uuidv7(), teamId: cup.teams[3]!.id }
+  const withdrawn = await cup.organizer.post(`/tournaments/${cup.id}/withdrawals`, body)
+  expect([withdrawn.status, await withdrawn.json()]).toEqual([201, expect.anything()])
   subscription.update(await read(path))
-  expect(subscription.events.size).toBe(0)
+  expect(subscription.events.get(`match-1-${cup.teams[0]!.id}@homefield`)?.status).toBe('CANCELLED')
+  expect(subscription.events.get(`match-3-${cup.teams[0]!.id}@homefield`)?.status).toBe('CONFIRMED')
 })
 
 test('an event whose opponent changes by a result or a correction is a newer version of it', async () => {

@@ -10,27 +10,30 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { loadCompetition } from '../../load.ts'
+import { isUnplayed } from '../planning/plan-input.ts'
 import { readStored } from '../stored.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 
 /**
- * A team's matches and duties as calendar events: one for each that has a place. Its UID stays and its sequence grows, also when a result changes its
- * teams, so that calendars update the event. Calendars that subscribe to it remove an event that is no longer in it. After a cancellation, the events are canceled.
+ * A team's matches and duties as calendar events: one for each that has or had a place. Its UID stays and its sequence grows, also when a result changes
+ * its teams, so that calendars update the event. It is canceled while its match is taken out of the schedule, if the match is decided without being played,
+ * and after the tournament is canceled.
  */
 export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
   const [team] = await app.db.select({ tournamentId: teams.tournamentId }).from(teams).where(eq(teams.id, teamId))
   if (!team) throw new AppError('team_not_found')
   const tournament = await readVisibleTournament(app.db, team.tournamentId, viewer)
   const { state, version, rows } = await loadCompetition(app.db, tournament)
-  const { courts, published, publishedAt, revision, settings } = await readStored(app.db, tournament.id)
-  const isCancelled = tournament.cancelledAt !== null
+  const { courts, published, takenOut, publishedAt, revision, settings } = await readStored(app.db, tournament.id)
+  const isTournamentCancelled = tournament.cancelledAt !== null
   const changes = [publishedAt, tournament.updatedAt, tournament.cancelledAt, rows.at(-1)?.createdAt]
   const updatedAt = new Date(Math.max(...changes.flatMap((at) => at?.getTime() ?? [])))
   const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
   // Also grows with two changes in one second.
   const seconds = Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000)
-  const sequence = seconds + revision + version + (isCancelled ? 1 : 0)
-  const own = withKnownDuties(state, published).flatMap(({ number, duty, ...place }) => {
+  const sequence = seconds + revision + version + (isTournamentCancelled ? 1 : 0)
+  const all = [...published, ...takenOut.map((row) => ({ ...row, courtId: null }))]
+  const own = withKnownDuties(state, all).flatMap(({ number, duty, ...place }) => {
     const match = matches.get(number)
     const plays = match && teamsIn(match).includes(teamId)
     const isOnDuty = duty !== null && keyOf(duty) === teamId
@@ -44,6 +47,8 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const act = settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
   const events = own.map(({ number, courtId, startsAt, endsAt, match, plays }): CalendarEvent => {
     const [first, second] = sidesOf(match, names)
+    const isCancelled = isTournamentCancelled || courtId === null || isUnplayed(match)
+    const court = courtId === null ? undefined : courtNames.get(courtId)
     return {
       uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
       sequence,
@@ -52,9 +57,9 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
       createdAt: tournament.createdAt,
       updatedAt,
       isCancelled,
-      summary: `${plays ? '' : `${act}: `}${first} vs. ${second} (${courtNames.get(courtId)})`,
+      summary: `${plays ? '' : `${act}: `}${first} vs. ${second}${court ? ` (${court})` : ''}`,
       ...(!isCancelled && {
-        location: `${courtNames.get(courtId)}, ${tournament.location}`,
+        location: `${court}, ${tournament.location}`,
         description: `Match ${number} of ${tournament.name}`,
       }),
       url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,

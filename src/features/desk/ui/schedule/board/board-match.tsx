@@ -23,6 +23,8 @@ interface BoardMatchProps {
   isClashing: boolean
   progress: BoardProgress | null
   isCarried: boolean
+  /** On a phone, shows only its number and round, so that more of the places for another match are in view. */
+  isBrief: boolean
   /** Whether the Tab key leads here. */
   isTabStop: boolean
   /** Lets it be dragged. */
@@ -45,6 +47,7 @@ export function BoardMatch(props: BoardMatchProps) {
     isClashing,
     progress,
     isCarried,
+    isBrief,
     isTabStop,
     dragRef,
     onPick,
@@ -82,22 +85,24 @@ export function BoardMatch(props: BoardMatchProps) {
           <TriangleExclamationPoint role="img" aria-label="Has a conflict" className="size-4 shrink-0 text-danger" />
         )}
       </span>
-      {([0, 1] as const).map((slot) => (
-        <span key={slot} className="type-small flex justify-between gap-2">
-          <span className={cx('min-w-0 break-words', typeof match.slots[slot] === 'object' ? '' : 'text-soft')}>
-            {slotText(match, slot, view)}
+      <span className={cx('flex flex-col gap-0.5', isBrief && 'max-sm:sr-only')}>
+        {([0, 1] as const).map((slot) => (
+          <span key={slot} className="type-small flex justify-between gap-2">
+            <span className={cx('min-w-0 break-words', typeof match.slots[slot] === 'object' ? '' : 'text-soft')}>
+              {slotText(match, slot, view)}
+            </span>
+            {score && <span className="type-figure">{score[slot]}</span>}
           </span>
-          {score && <span className="type-figure">{score[slot]}</span>}
-        </span>
-      ))}
-      {duty && <span className="type-small break-words text-soft">{duty}</span>}
-      {note && <span className="type-small text-soft">{note}</span>}
-      {progress && (
-        <span className={cx('type-small font-semibold', progress === 'started' ? 'text-info' : 'text-warning')}>
-          {progressTexts[progress]}
-        </span>
-      )}
-      {difference && <span className="type-small font-semibold text-warning">{difference}</span>}
+        ))}
+        {duty && <span className="type-small break-words text-soft">{duty}</span>}
+        {note && <span className="type-small text-soft">{note}</span>}
+        {progress && (
+          <span className={cx('type-small font-semibold', progress === 'started' ? 'text-info' : 'text-warning')}>
+            {progressTexts[progress]}
+          </span>
+        )}
+        {difference && <span className="type-small font-semibold text-warning">{difference}</span>}
+      </span>
     </button>
   )
 }

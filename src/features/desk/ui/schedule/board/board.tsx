@@ -75,6 +75,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
           isClashing={clashing.has(row.number)}
           progress={boardProgressOf(match, { row, place: view.placeOf(row.number), now })}
           isCarried={carrying.carried === row.number}
+          isBrief={carrying.carried !== null && carrying.carried !== row.number}
           isTabStop={tabStop === row.number}
           dragRef={drag?.dragMatch}
           onPick={() => carrying.pick(match)}

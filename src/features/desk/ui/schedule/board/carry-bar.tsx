@@ -15,7 +15,7 @@ interface CarryBarProps {
 
 /** What can be done with the match that is picked up. It says what the arrow keys choose, and afterward what happened. */
 export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
-  const { carried, words, isPinned, isSending, retry, remove, pin, cancel } = carrying
+  const { carried, places, words, canChoose, isPinned, isSending, retry, remove, pin, cancel } = carrying
   const isCarrying = carried !== null
   const duty = useLazyDialog(loadDutyDialog)
   const { dutyTeams } = board.settings
@@ -23,11 +23,17 @@ export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
     <div
       className={cx(
         isCarrying &&
-          'sticky bottom-3 z-20 flex flex-col gap-3 rounded-lg border-2 border-ink bg-surface p-3 sm:flex-row sm:items-center sm:justify-between',
+          'sticky bottom-3 z-20 flex flex-col gap-2 rounded-lg border-2 border-ink bg-surface p-3 sm:flex-row sm:gap-3 sm:items-center sm:justify-between',
       )}
     >
       <p aria-live="polite" className={isCarrying ? 'min-w-0' : 'sr-only'}>
         {words}
+        {canChoose && (
+          <>
+            {places.length === 1 ? ' Tap it' : ' Tap one'}
+            <span className="hidden pointer-fine:inline">, or use the arrow keys and Enter. Escape cancels</span>.
+          </>
+        )}
       </p>
       {isCarrying && (
         <div className="flex shrink-0 flex-wrap gap-2">
@@ -43,7 +49,7 @@ export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
                 </Button>
               )}
               <Button variant="quiet" disabled={isSending} onClick={remove}>
-                Remove from schedule
+                Remove<span className="max-sm:sr-only"> from schedule</span>
               </Button>
             </>
           )}

@@ -20,7 +20,8 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   const { change, isSending } = useSchedule(tournamentId)
   const [carried, setCarried] = useState<number | null>(null)
   const [target, setTarget] = useState<Place | null>(null)
-  const [said, setSaid] = useState('')
+  /** What happened last, until the schedule changes again. */
+  const [said, setSaid] = useState({ words: '', revision: 0 })
   const sent = useRef<{ number: number; revision: number } | null>(null)
   const revision = board?.revision ?? 0
   const offers = useQuery({ ...placesQuery(client, tournamentId, carried ?? 0, revision), enabled: carried !== null })
@@ -29,20 +30,21 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   const textOf = placeTextOf(board ?? { courts: [] }, timeZone)
   const chosen = target && places.find((place) => keyOf(place) === keyOf(target))
 
-  const putDown = (words: string) => {
+  const putDown = (words: string, at = revision) => {
     setCarried(null)
     setTarget(null)
-    setSaid(words)
+    setSaid({ words, revision: at })
   }
   const send = async (place: Place | null, isPinned: boolean, words: string) => {
     if (carried === null || isSending) return
     sent.current = { number: carried, revision }
     const json = { revision, moves: [{ number: carried, place, isPinned }] }
-    const isChanged = await change(
-      () => unwrap(client.tournaments[':id'].schedule.$put({ param: { id: tournamentId }, json })),
-      `Match ${carried} not moved`,
-    )
-    if (isChanged) putDown(words)
+    let moved: ScheduleBoard | undefined
+    await change(async () => {
+      moved = await unwrap(client.tournaments[':id'].schedule.$put({ param: { id: tournamentId }, json }))
+      return moved
+    }, `Match ${carried} not moved`)
+    if (moved) putDown(words, moved.revision)
     else sent.current = null
   }
   const drop = ({ courtId, startsAt }: Place) =>
@@ -60,8 +62,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     if (status === 'decided') return putDown(`Match ${number} is over, so it can't be moved.`)
     if (number === carried) return chosen ? drop(chosen) : cancel()
     setCarried(number)
-    setTarget(null)
-    return setSaid('')
+    return setTarget(null)
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -88,7 +89,12 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     sent.current = null
   })
 
-  const openPlaces = places.length === 0 ? noPlace : `${plural(places.length, 'open slot')}. ${howTo}`
+  useEffect(() => {
+    if (carried !== null && offers.data) showOneOf(offers.data)
+  }, [carried, offers.data])
+
+  const reason = board?.unplaced.find(({ number }) => number === carried)?.sentence ?? noPlace
+  const openPlaces = places.length === 0 ? reason : `${plural(places.length, 'open slot')}.`
   const status = chosen
     ? offeredText(chosen, textOf)
     : `Match ${carried} picked up. ${offers.data ? openPlaces : offers.isError ? "Couldn't load open slots." : 'Finding open slots…'}`
@@ -96,7 +102,9 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     carried,
     places,
     /** What a screen reader says, and what the bar shows. */
-    words: carried === null ? said : status,
+    words: carried !== null ? status : said.revision === revision ? said.words : '',
+    /** Whether open slots can be chosen. */
+    canChoose: places.length > 0 && !chosen,
     isPinned: current?.isPinned,
     isSending,
     isTarget: (place: Place) => chosen !== null && chosen !== undefined && keyOf(chosen) === keyOf(place),
@@ -115,5 +123,18 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
 /** On the board, or among the matches without a place. */
 const focusMatch = (number: number) => document.getElementById(matchId(number))?.focus()
 
-const howTo = 'Tap one, or use the arrow keys and Enter. Escape cancels.'
+/** If none of these places is in view, as after picking a match up from the list above the board, scrolls to the best one. */
+function showOneOf(places: OfferedPlaces): void {
+  const elements = places.flatMap((place) => document.getElementById(placeId(place)) ?? [])
+  if (!elements.some(isInView)) elements[0]?.scrollIntoView({ block: 'center', inline: 'nearest' })
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight - barHeight
+}
+
+/** About what the bar at the bottom covers, in pixels. */
+const barHeight = 160
+
 const noPlace = 'No court has an open slot for this match. Add hours or a court, or move another match first.'

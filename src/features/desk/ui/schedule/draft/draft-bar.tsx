@@ -66,7 +66,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
     if (isPublished) toast({ title: 'Schedule published', description: toldText(told, teams.length - told) })
   }
 
-  const isEmpty = !draft && rowsOf(board).length === 0
+  const isEmpty = !draft && !publishedAt && rowsOf(board).length === 0
   const create = (
     <Button variant={isEmpty ? 'primary' : 'secondary'} busy={isSending} onClick={() => void propose()}>
       {isEmpty ? 'Create a schedule' : 'Create a new schedule'}

@@ -18,7 +18,7 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
     )
   }
   return (
-    <Alert tone="info" title="Matches can start earlier" role="status">
+    <Alert tone="info" title="Move matches up?" role="status">
       <ul role="list">
         {board.gaps.map(({ courtId, sentence }) => (
           <li key={courtId} className="flex flex-wrap items-center gap-x-3 gap-y-2 not-first:mt-2">
@@ -40,7 +40,7 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
           </li>
         ))}
       </ul>
-      <p className="type-small mt-2">Teams still see the later times until you publish.</p>
+      <p className="type-small mt-2">Teams see no change until you publish.</p>
     </Alert>
   )
 }

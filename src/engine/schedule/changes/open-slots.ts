@@ -1,0 +1,70 @@
+import { firstFit, without } from '../hours.ts'
+import type { Placement, PlanInput, PlannedMatch, Span } from '../model.ts'
+import { deadlines } from './deadlines.ts'
+import type { Placed } from './window.ts'
+
+export type OpenSlot = { court: string; start: number }
+
+/** Returns the first open slot of a match from a minute on, while all that have a place stay; null if there is none. */
+export function openSlots(
+  input: PlanInput,
+  placements: readonly Placement[],
+): (match: PlannedMatch, from: number) => OpenSlot | null {
+  const byNumber = new Map(input.matches.map((match) => [match.match, match]))
+  const placed = placements.flatMap((at): Placed[] => {
+    const match = byNumber.get(at.match)
+    return match ? [{ at, match }] : []
+  })
+  const onCourt = Map.groupBy(placements, ({ court }) => court)
+  const gaps = input.courts.map(({ id, isMain, hours }) => ({
+    id,
+    isMain,
+    open: without(hours, onCourt.get(id) ?? []),
+  }))
+  const main = gaps.filter(({ isMain }) => isMain)
+  const ofTeam = Map.groupBy(
+    placed.flatMap(({ at, match }) => match.teams.map((team) => ({ team, ...rested(at, input.rest) }))),
+    ({ team }) => team,
+  )
+  const deadlineOf = deadlines(input, placed)
+  const startAfter = startsAfter(placed)
+  return (match, earliest) => {
+    const busy = match.teams.flatMap((team) => ofTeam.get(team) ?? [])
+    const from = Math.max(earliest, startAfter(match))
+    const deadline = deadlineOf(match)
+    let first: OpenSlot | null = null
+    for (const { id, open } of match.isFinal && main.length > 0 ? main : gaps) {
+      const start = firstWithout(busy, open, { from, minutes: match.minutes })
+      if (start === null || start + match.minutes > deadline || (first && first.start <= start)) continue
+      first = { court: id, start }
+    }
+    return first
+  }
+}
+
+const rested = ({ start, end }: Span, rest: number): Span => ({ start: start - rest, end: end + rest })
+
+function firstWithout(
+  busy: readonly Span[],
+  open: readonly Span[],
+  { from, minutes }: { from: number; minutes: number },
+): number | null {
+  const start = firstFit(open, from, minutes)
+  const clash = start !== null && busy.find((span) => span.start < start + minutes && span.end > start)
+  return clash ? firstWithout(busy, open, { from: clash.end, minutes }) : start
+}
+
+/** Returns when a match can start after those of earlier steps; a final doesn't start or end before any other. */
+function startsAfter(placed: readonly Placed[]): (match: PlannedMatch) => number {
+  const ends = new Map<number, number>()
+  for (const { at, match } of placed) ends.set(match.step, Math.max(ends.get(match.step) ?? -Infinity, at.end))
+  const others = placed.filter(({ match }) => !match.isFinal).map(({ at }) => at)
+  const [lastStart, lastEnd] = others.reduce(
+    ([start, end], at) => [Math.max(start, at.start), Math.max(end, at.end)] as const,
+    [-Infinity, -Infinity] as const,
+  )
+  return ({ step, isFinal, minutes }) => {
+    const earlier = [...ends].filter(([other]) => other < step).map(([, end]) => end)
+    return Math.max(-Infinity, ...earlier, ...(isFinal ? [lastStart, lastEnd - minutes] : []))
+  }
+}
