@@ -57,7 +57,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await photograph(page, 'undo-cash')
   await dialogCalled(page, 'Greens').getByRole('button', { name: 'Undo cash' }).click()
   await expectToast(page, 'Greens owes $50 again')
-  await teamRow(page, 'Greens').getByText('Pays $50 on the day').waitFor()
+  await teamRow(page, 'Greens').getByText('Owes $50').waitFor()
   await teamRow(page, 'Greens').getByRole('button', { name: 'Take payment' }).click()
   await payment('Greens').getByRole('button', { name: 'Record $50 in cash' }).click()
   await teamRow(page, 'Greens').getByText('Paid in cash').waitFor()
