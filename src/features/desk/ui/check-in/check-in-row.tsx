@@ -71,7 +71,7 @@ export function CheckInRow(props: CheckInRowProps) {
           aria-controls={details}
           aria-label={`Players and contact details for ${team.name}`}
           onClick={() => setIsOpen(!isOpen)}
-          className="min-w-11 px-2 noscript:hidden print:hidden"
+          className="-mr-2 min-w-11 px-2 noscript:hidden print:hidden"
         >
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
