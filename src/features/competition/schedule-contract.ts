@@ -218,6 +218,10 @@ export const ScheduleBoard = z
       .datetime()
       .nullable()
       .describe("The tournament's end date once the draft is published; null unless it is later than the current one."),
+    draftRefunds: z
+      .object({ teams: z.int(), amount: z.number().describe('Dollars, for all of them.') })
+      .nullable()
+      .describe('How many teams publishing the draft would allow to withdraw with a full refund; null if none.'),
     changes: z.array(ScheduleChange).describe('The latest changes, newest first.'),
     undo: z
       .string()

@@ -187,6 +187,17 @@ describe('when the day moves by more than 24 hours', () => {
     expect((await withdraw(it)).status).toBe(201)
   })
 
+  test('an early start does not end it before the time that the captain was told', async () => {
+    const it = await aScheduledCup()
+    advanceClock(world, (+it.cup.startDate - +world.clock.now) / hour - 30)
+    const later = moved(it.cup, 30)
+    expect((await edit(it, later)).status).toBe(200)
+    advanceClock(world, 54)
+    expect((await it.organizer.post(`${it.path}/start`)).status).toBe(200)
+    expect(await offeredTo(it)).toBe(new Date(later.startDate).toISOString())
+    expect((await withdraw(it)).status).toBe(201)
+  })
+
   test('a team that registers afterward agreed to the new day', async () => {
     const it = await aPaidTeam()
     await edit(it, moved(it.cup, 48))
@@ -290,15 +301,20 @@ describe('when the schedule moves a team', () => {
     const start = new Date(moved(it.cup, 23).startDate)
     await publishedSchedule(it.organizer, it.cup.id, someCourts(1, start))
     advanceClock(world, (+start - +world.clock.now) / hour - 0.25)
-    expect((await publish(it.organizer, it, await delayed(it, 50))).status).toBe(200)
+    const harmless = await delayed(it, 50)
+    expect(harmless.draftRefunds).toBeNull()
+    expect((await publish(it.organizer, it, harmless)).status).toBe(200)
     expect([await offersTo(it.captain), await offeredTo(it)]).toEqual([[], null])
 
     const draft = await delayed(it, 15)
+    expect(draft.draftRefunds).toEqual({ teams: 2, amount: 100 })
     expect(await offeredTo(it)).toBeNull()
     const helper = await aCaptain(world)
     await addOfficials(world, it.cup.id, helper.id, (await aCaptain(world)).id)
     expect(await statusAndCode(publish(helper, it, draft))).toEqual([403, 'refunds_need_organizer'])
-    const { published } = (await (await publish(it.organizer, it, draft)).json()) as ScheduleBoard
+    const { published, draftRefunds } = (await (await publish(it.organizer, it, draft)).json()) as ScheduleBoard
+    expect(draftRefunds).toBeNull()
+    expect((await delayed(it, 15)).draftRefunds).toBeNull()
     expect(await offersTo(it.captain)).toHaveLength(1)
     expect(await offeredTo(it)).toBe(published[0]!.startsAt)
     expect((await withdraw(it)).status).toBe(201)

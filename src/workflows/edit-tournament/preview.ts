@@ -5,7 +5,7 @@ import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { readScheduleMove } from '#features/competition/server/schedule/event-move/move-schedule.ts'
 import { shiftedInstant } from '#features/competition/schedule-shift.ts'
-import { isNew, movesIn, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
+import { movesIn, newRefunds, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
 import { recipientsOf } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { App } from '#platform/app.ts'
@@ -19,12 +19,11 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
   const isTold = describeChanges(before, after).length > 0
   const { inside, waiting } = await recipientsOf(app.db, before, after)
   const { move, shift } = await readScheduleMove(app, app.db, { before, after })
-  const moves = await movesIn(app.db, after, app.now(), (at) => (shift ? shiftedInstant(at, shift) : at))
+  const moves = await movesIn(app.db, after, app.now(), ({ firstMatchAt }) =>
+    firstMatchAt && shift ? shiftedInstant(firstMatchAt, shift) : firstMatchAt,
+  )
   refuseMoves(moves, actor)
-  const paid = moves
-    .filter(isNew)
-    .map(({ registration }) => registration)
-    .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
+  const paid = newRefunds(moves)
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card')
   return {
     scheduleMove: move,

@@ -14,6 +14,7 @@ import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './drafts/changes.ts'
 import { clashesOfRows } from './drafts/clashes.ts'
 import { courtQueueOf } from './match-day/court-queue.ts'
+import { draftRefunds } from './published/draft-refunds.ts'
 import { endAfterPublishing } from './published/end-after-publishing.ts'
 import { gapsIn } from './days/gaps-in.ts'
 import { newStopIn } from './days/stop.ts'
@@ -84,6 +85,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: newStopIn(loaded)?.toISOString() ?? null,
     draftEndDate: laterEnd(loaded),
+    draftRefunds: await draftRefunds(db, loaded),
     changes: changes.map((change) => ({
       revision: change.revision,
       by: change.by,

@@ -77,6 +77,7 @@ export function CheckInRow(props: CheckInRowProps) {
         </Button>
       </div>
       <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-12 text-soft empty:hidden">
+        <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
         {canTakeFee && (
           <Button
             size="sm"
@@ -84,13 +85,12 @@ export function CheckInRow(props: CheckInRowProps) {
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="-ml-3 underline print:hidden noscript:hidden"
+            className="underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>
         )}
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
-        <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
       </div>
       {search && (
         <div className="pb-2 pl-12 print:hidden">

@@ -18,13 +18,14 @@ type Move = { registration: RegistrationRow; agreed: Terms; before: MoveNotice |
 
 /**
  * What the dates and the place of this tournament mean for the captains who agreed to others: the registrations with a spot, and replaced ones
- * with an offer, with the notice they had and the one that is due. A preview says where the first match of a team will be.
+ * with an offer, with the notice they had and the one that is due. A preview says when a team's first match will be.
  */
 export async function movesIn(
   db: Queryable,
   tournament: TournamentRow,
   now: Date,
-  movedTo: (firstMatchAt: string) => string = (firstMatchAt) => firstMatchAt,
+  firstMatchOf: (team: { teamId: string | null; firstMatchAt: string | null }) => string | null = (team) =>
+    team.firstMatchAt,
 ): Promise<Move[]> {
   const rows = await db
     .select({ registration: registrations, play })
@@ -32,7 +33,9 @@ export async function movesIn(
     .where(and(eq(registrations.tournamentId, tournament.id), or(registrations.takesSpot, hasOfferWithoutSpot)))
     .orderBy(registrations.id)
   return rows.map(({ registration, play: { firstMatchAt, ...others } }) => {
-    const play = { ...others, firstMatchAt: firstMatchAt && movedTo(new Date(firstMatchAt).toISOString()) }
+    const { teamId } = registration
+    const storedAt = firstMatchAt && new Date(firstMatchAt).toISOString()
+    const play = { ...others, firstMatchAt: firstMatchOf({ teamId, firstMatchAt: storedAt }) }
     const current = currentTerms(tournament, play)
     const agreed = withFirstMatch(agreedTerms(registration), current.firstMatchAt)
     const before = noticeOf(registration)
@@ -72,6 +75,13 @@ export async function noteMoves(app: App, tx: Transaction, tournament: Tournamen
     if (move.before && !after) await notifyMovedBack(tx, registration.id, move.before)
   }
 }
+
+/** The paid registrations whose captains these moves would let get a full refund. Those who already can are left out. */
+export const newRefunds = (moves: readonly Move[]): RegistrationRow[] =>
+  moves
+    .filter(isNew)
+    .map(({ registration }) => registration)
+    .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
 
 /** Whether the captain is yet to be told. */
 export const isNew = ({ before, after }: Move) => after !== null && after.at !== before?.at

@@ -47,15 +47,15 @@ export const agreedTerms = ({ agreed }: Pick<RegistrationRow, 'agreed'>) => agre
 
 export const noticeOf = ({ moveNotice }: Pick<RegistrationRow, 'moveNotice'>) => moveNotice as MoveNotice | null
 
-/** Until when the captain of this team can get a full refund; null if they can't. */
+/** Until when the captain of this team can get a full refund, as they were told: an early start doesn't end it before its match begins. Null if they can't. */
 export function refundableUntil(
   registration: Pick<RegistrationRow, 'moveNotice'>,
-  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+  tournament: Pick<TournamentRow, 'startDate'>,
   teamPlay: Play,
 ): Date | null {
   if (teamPlay.hasBegun) return null
   const { firstMatchAt } = teamPlay
-  return fullRefundUntil(noticeOf(registration), { startsAt: startOf(tournament).toISOString(), firstMatchAt })
+  return fullRefundUntil(noticeOf(registration), { startsAt: tournament.startDate.toISOString(), firstMatchAt })
 }
 
 /** Whether a match of this registration's team has begun or has a result. */
@@ -66,7 +66,7 @@ export async function hasBegun(db: Queryable, { id }: Pick<RegistrationRow, 'id'
 /** The same at `now`, for a team that paid. `play` is null unless the tournament was moved. */
 export function openOffer(
   registration: Pick<RegistrationRow, 'moveNotice' | 'paymentStatus' | 'amountPaidCents'>,
-  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+  tournament: Pick<TournamentRow, 'startDate'>,
   teamPlay: Play | null,
   now: Date,
 ): Date | null {
@@ -80,7 +80,7 @@ export function openOffer(
 export async function readFullRefundUntil(
   db: Queryable,
   registration: RegistrationRow,
-  tournament: Pick<TournamentRow, 'startDate' | 'startedAt'>,
+  tournament: Pick<TournamentRow, 'startDate'>,
 ): Promise<Date | null> {
   if (!registration.moveNotice) return null
   const rows = await db.select({ play }).from(registrations).where(eq(registrations.id, registration.id))

@@ -21,7 +21,7 @@ import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
 import { changedDuties, changedPins, movedMatches, rowsOf } from '../board/board-layout.ts'
 import { DraftChanges, shownChanges } from './draft-changes.tsx'
-import { changesText, laterEndText, lostText, timeAndDay, toldText } from './told-text.ts'
+import { changesText, laterEndText, lostText, refundText, timeAndDay, toldText } from './told-text.ts'
 import { usePlanningProgress } from './use-planning-progress.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useSchedule } from '../use-schedule.ts'
@@ -111,6 +111,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
             {laterEndText(board.draftEndDate, tournament)}
             {stoppedText(board, tournament.timeZone)}
           </p>
+          {board.draftRefunds && <p className="font-semibold">{refundText(board.draftRefunds)}</p>}
           {publishedAt && (
             <DraftChanges board={board} snapshot={snapshot} numbers={moved} timeZone={tournament.timeZone} />
           )}

@@ -1,4 +1,6 @@
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 
 /** '1 team notified, 11 teams have no captain' */
@@ -29,6 +31,10 @@ export function lostText(published: Numbered, draft: Numbered): string {
   const lost = published.filter(({ number }) => !placed.has(number)).length
   return lost === 0 ? '' : ` ${plural(lost, 'match')} ${lost === 1 ? 'loses its' : 'lose their'} court and time.`
 }
+
+/** '4 captains can then withdraw with a full refund: at most $160 in total, and the payment provider keeps its fees.' */
+export const refundText = ({ teams, amount }: NonNullable<ScheduleBoard['draftRefunds']>): string =>
+  `Their day moves too far from what ${plural(teams, 'captain')} agreed to. After you publish, ${teams === 1 ? 'that team' : 'those teams'} can withdraw with a full refund, ${formatDollars(amount)} in total. The payment provider keeps its fees.`
 
 type End = { endDate: string; timeZone: string }
 
