@@ -62,7 +62,7 @@ test('a team is found, then called and messaged from its row, and loses its matc
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/check-in`)
   await page.getByRole('searchbox').fill('blu')
-  expect(await names(page)).toEqual(['Blues'])
+  await expect.poll(() => names(page)).toEqual(['Blues'])
   await page.getByRole('searchbox').fill('nobody')
   await page.getByText('No team or player matches').waitFor()
   await page.getByRole('searchbox').fill('')
