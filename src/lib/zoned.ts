@@ -39,7 +39,7 @@ export const daysLater = (instant: string, days: number, from: string, to = from
 /** A difference between two local times, whatever clocks do in between. */
 export type ClockDifference = { days: number; minutes: number }
 
-/** What clocks in `from` must be put forward by to show, at the first instant, what clocks in `to` show at the second; negative to put them back. */
+/** How far to move `from`'s clock reading at the first instant to match `to`'s at the second; negative to move it back. */
 export function clockDifference(first: Date, from: string, second: Date, to: string): ClockDifference {
   const apart = localTime(first.toISOString(), from).until(localTime(second.toISOString(), to), {
     largestUnit: 'days',

@@ -96,7 +96,10 @@ export const competitionRefusals = {
   finish_again: [409, 'Finish the tournament again instead: results may have changed since it was reopened.'],
   prizes_wrong: [409, 'The prizes must add up to the prize pool.'],
   schedule_changed: [409, 'The schedule or the results changed in the meantime. Check the schedule and try again.'],
-  start_after_play: [409, "A match has already started, so the start can't be moved. Move the end instead."],
+  start_after_play: [
+    409,
+    "A match has already started, so the tournament can't start later. Change the end date instead.",
+  ],
   end_before_matches: [409, null],
   courts_wrong: [400, null],
   court_name_taken: [409, 'Give each court its own name.'],

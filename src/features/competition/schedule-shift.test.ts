@@ -63,7 +63,7 @@ test.each([
 const apart = (starts: readonly string[]) =>
   starts.slice(1).map((start, index) => (Date.parse(start) - Date.parse(starts[index]!)) / 60_000)
 
-describe('in a night when clocks change', () => {
+describe('on a night when the clocks change', () => {
   const night = event('2026-10-24T22:00', '2026-10-25T06:00')
   // The last one begins within the hour that is missing or comes twice.
   const times = ['2026-10-24T22:00', '2026-10-25T01:00', '2026-10-25T01:30', '2026-10-25T02:00', '2026-10-25T03:00']

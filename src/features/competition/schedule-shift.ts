@@ -10,7 +10,7 @@ export type ScheduleShift = (startsAt: string) => number
 
 /**
  * How a schedule moves when its tournament's start does: by as many days and minutes on the clock. All of one day moves by the same time, so nothing
- * overlaps afterward, even in a night when clocks change. `times` is everything that moves.
+ * overlaps afterward, even on a night when the clocks change. `times` is everything that moves.
  */
 export function shiftWithStart(before: Dates, after: Dates, times: readonly Times[]): ScheduleShift {
   const [from, to] = [before.timeZone, after.timeZone]

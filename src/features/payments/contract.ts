@@ -74,7 +74,7 @@ export const MovePreview = z
     scheduleMove: z
       .object({
         matches: z.int().describe('0 if only opening hours move.'),
-        from: z.iso.datetime().describe('The first match or opening.'),
+        from: z.iso.datetime().describe('When the first match or opening currently starts.'),
         to: z.iso.datetime(),
       })
       .nullable()

@@ -32,7 +32,7 @@ export const LinkPayment = z
       .datetime()
       .nullable()
       .describe(
-        'Until when the organizer can withdraw the team with a full refund because the date or location has changed; null if they cannot.',
+        'Deadline for the organizer to withdraw the team with a full refund after a date or location change; null if there is none.',
       ),
     refund: Receipt.shape.refund.unwrap().pick({ amount: true, feeKept: true, status: true }).nullable(),
   })

@@ -50,8 +50,13 @@ test.each([
   ],
   ['a free team', { ...paid, paidBy: 'free', amountPaidCents: 0 }, 100, { refundCents: 0, feeKeptCents: 0 }],
   ['a team paid in cash', { ...paid, paidBy: 'cash' }, 100, 'paid_in_cash'],
-  ['a team that only the organizer withdraws', { ...paid, isOrganizers: true }, 100, 'organizer_withdraws'],
-  ['one that moved', { ...paid, isOrganizers: true, fullRefundUntil: inHours(1) }, 100, 'organizer_withdraws'],
+  ['a team that only the organizer withdraws', { ...paid, onlyOrganizerWithdraws: true }, 100, 'organizer_withdraws'],
+  [
+    'one that moved',
+    { ...paid, onlyOrganizerWithdraws: true, fullRefundUntil: inHours(1) },
+    100,
+    'organizer_withdraws',
+  ],
   ['a refunded team', { ...paid, paymentStatus: 'refunded' }, 100, 'nothing_to_withdraw'],
 ] as const)('withdrawing %s', (_, registration, hoursToStart, expected) => {
   expect(withdrawalOf(registration, inHours(hoursToStart), now)).toEqual(expected)

@@ -41,7 +41,7 @@ type Withdrawable = {
   /** Until when the whole fee is returned, because the day or the place has moved. */
   fullRefundUntil: Date | null
   /** Whether only the organizer withdraws this team, and somebody else asks. */
-  isOrganizers?: boolean
+  onlyOrganizerWithdraws?: boolean
 }
 
 /**
@@ -53,9 +53,9 @@ export function withdrawalOf(
   startDate: Date,
   now: Date,
 ): Withdrawal | 'nothing_to_withdraw' | 'organizer_withdraws' | 'withdrawal_too_late' | 'paid_in_cash' {
-  const { paymentStatus, paidBy, amountPaidCents, isOrganizers } = registration
+  const { paymentStatus, paidBy, amountPaidCents, onlyOrganizerWithdraws } = registration
   if (paymentStatus !== 'pending' && paymentStatus !== 'paid') return 'nothing_to_withdraw'
-  if (isOrganizers) return 'organizer_withdraws'
+  if (onlyOrganizerWithdraws) return 'organizer_withdraws'
   if (paymentStatus === 'pending') return { refundCents: 0, feeKeptCents: 0 }
   if (isFullRefund(registration, now)) return { refundCents: amountPaidCents, feeKeptCents: 0 }
   if (paidBy === 'cash') return 'paid_in_cash'

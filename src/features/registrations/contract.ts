@@ -43,11 +43,13 @@ export const Registration = z.object({
     .datetime()
     .nullable()
     .describe(
-      'Until when withdrawing returns the full fee because the date or location has changed; null if neither has.',
+      'Deadline for withdrawing the team with a full refund after a date or location change; null if there is none.',
     ),
-  isOrganizers: z
+  onlyOrganizerWithdraws: z
     .boolean()
-    .describe('Whether only the organizer can withdraw it: its captain used a claim link and did not pay by card.'),
+    .describe(
+      "True if only the organizer can withdraw the team, because its captain used a claim link and didn't pay by card.",
+    ),
 })
 
 export const RegistrationList = z.array(Registration)
@@ -112,7 +114,7 @@ export const Entry = z.object({
     .datetime()
     .nullable()
     .describe(
-      'Until when withdrawing it returns the full fee because the date or location has changed; null if it does not.',
+      'Deadline for withdrawing the team with a full refund after a date or location change; null if there is none.',
     ),
   payLink: z
     .url()

@@ -47,12 +47,12 @@ export const registrationRefusals = {
   first_match_started: [409, "This team's first match has started or is due, so the captain can't change anymore."],
   not_claimed: [409, "This team's captain didn't use a claim link, so they can't be removed."],
   captain_paid: [409, "This team's captain paid by card, so they can't be removed anymore."],
-  organizer_withdraws: [409, 'You became the captain with a claim link, so ask the organizer to withdraw the team.'],
+  organizer_withdraws: [409, 'You became captain through a claim link, so ask the organizer to withdraw the team.'],
   payment_required: [402, 'This team has not been paid for yet.'],
   no_payment_needed: [409, 'This tournament is free. Register your team without a payment.'],
   nobody_to_message: [409, 'There are no captains to message.'],
   refunds_need_organizer: [403, 'This change would let captains get a full refund, so only the organizer can make it.'],
-  already_paid: [409, 'This team is already paid.'],
+  already_paid: [409, "This team's fee is already settled."],
 } as const satisfies RefusalTable
 
 type RegistrationRefusals = typeof registrationRefusals

@@ -190,7 +190,7 @@ export const Tournament = z.object({
     .nullable()
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
   cancelledBy: z.enum(['organizer', 'administrator']).nullable().describe('Who canceled it, if it is known.'),
-  cancelReason: z.string().nullable().describe('Why, in the words of who canceled it.'),
+  cancelReason: z.string().nullable().describe('Why it was canceled, as entered by the person who canceled it.'),
 })
 
 const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`

@@ -99,9 +99,9 @@ describe('when the start moves to another day', () => {
       const notices = await noticesOf(captain)
       expect(notices.map(({ type }) => type).toSorted()).toEqual(['full_refund_offered', 'tournament_changed'])
       const { message } = notices.find(({ type }) => type === 'tournament_changed')!
-      expect(message.split('\n').at(-1)).toBe(`${published.length} scheduled matches will move with the start.`)
+      expect(message.split('\n').at(-1)).toBe(`${published.length} scheduled matches will move too.`)
       const [mail, ...others] = await mailsTo(world, captain.email, 'tournament_moved')
-      expect([others, JSON.stringify(mail)]).toEqual([[], expect.stringContaining('will move with the start')])
+      expect([others, JSON.stringify(mail)]).toEqual([[], expect.stringContaining('will move too')])
     }
   })
 
@@ -200,7 +200,7 @@ test('a draft that moves matches to another day moves too, with the hours and th
   expect((await it.organizer.post(`${it.path}/schedule/publish`, { revision: after.revision })).status).toBe(200)
 })
 
-test('that play has stopped is not said of the new day', async () => {
+test("a stop in play doesn't carry over to the new day", async () => {
   const it = await aCup()
   const { revision } = await publishedSchedule(it.organizer, it.id, it.courts)
   const until = new Date(+it.cup.startDate + hour).toISOString()
@@ -276,7 +276,7 @@ describe('refused at its field, with nothing changed', () => {
     expect([status, code, fields]).toMatchObject([
       409,
       'end_before_matches',
-      { endDate: expect.stringMatching(/^With this start, match 3 would end on .*6:40 PM\. /) },
+      { endDate: expect.stringMatching(/^With the new start, match 3 would end on .*6:40 PM\. /) },
     ])
     expect(await boardOf(it.organizer, it.id)).toEqual(before)
   })
@@ -306,7 +306,7 @@ describe('once play has begun', () => {
     expect(await refusal(await it.admin.patch(it.path, hoursLater(it.cup, 26)))).toMatchObject([
       409,
       'start_after_play',
-      { startDate: "A match has already started, so the start can't be moved. Move the end instead." },
+      { startDate: "A match has already started, so the tournament can't start later. Change the end date instead." },
     ])
     expect((await it.admin.patch(it.path, { startDate: hoursLater(it.cup, -0.5).startDate })).status).toBe(200)
     expect((await boardOf(it.organizer, it.id)).published).toEqual(published)

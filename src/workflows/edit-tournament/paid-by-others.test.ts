@@ -62,9 +62,9 @@ const offeredTo = async ({ captain }: ByHand) => {
   const [own] = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
   return own!.fullRefundUntil
 }
-const isOrganizers = async ({ captain }: ByHand) => {
+const onlyOrganizerWithdraws = async ({ captain }: ByHand) => {
   const [own] = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
-  return own!.isOrganizers
+  return own!.onlyOrganizerWithdraws
 }
 const told = async (player: Player) => {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.userId, player.id))
@@ -148,7 +148,7 @@ describe('after a move, the captain who claimed a team', () => {
       await moveBy(it, 48)
       expect(await offeredTo(it)).toBeNull()
       expect([await statusAndCode(quote(it)), await statusAndCode(withdraw(it))]).toEqual([refused, refused])
-      expect(await isOrganizers(it)).toBe(true)
+      expect(await onlyOrganizerWithdraws(it)).toBe(true)
       const given = { cash: [0, 50], waived: [0, 0], 'pay link': [50, 0], nothing: [0, 0] }[how]!
       expect(await withdrawByHand(it)).toMatchObject({ refund: given[0], cashToReturn: given[1] })
     },
@@ -159,7 +159,7 @@ describe('after a move, the captain who claimed a team', () => {
     await claim(it)
     await payAsCaptain(it)
     await moveBy(it, 48)
-    expect(await isOrganizers(it)).toBe(false)
+    expect(await onlyOrganizerWithdraws(it)).toBe(false)
     expect((await (await quote(it)).json()) as WithdrawalQuote).toMatchObject({ refund: 50, feeKept: 0 })
     expect((await withdraw(it)).status).toBe(201)
     await world.settled()

@@ -12,7 +12,7 @@ import type { App } from '#platform/app.ts'
 import type { MovePreview } from '#features/payments/contract.ts'
 import { processingFeeCents } from '#features/payments/rules.ts'
 
-/** Whom an edit of the details would notify, what it moves, and which refunds it would open. Refuses what the edit would. Changes nothing. */
+/** Who an edit of the details would notify, what it would move, and which refunds it would open. Refuses what the edit would. Changes nothing. */
 export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
   const before = await readTournament(app.db, id)
   const after = await previewDetails(app, actor, id, input)

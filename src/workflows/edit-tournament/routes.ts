@@ -46,7 +46,7 @@ export const editRoutes = new Hono<Env>()
   .post(
     '/tournaments/:id/details/preview',
     canRun(),
-    describeResponse('Whom an edit would notify, what it moves, and what may be refunded', 200, MovePreview, tag),
+    describeResponse('Who an edit would notify, what it would move, and what may be refunded', 200, MovePreview, tag),
     body(EditDetails),
     async (c) => {
       const { app, actor } = c.var

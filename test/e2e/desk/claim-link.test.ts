@@ -69,7 +69,7 @@ test('an organizer shows a QR code, somebody becomes the captain by scanning it,
   await teamRow(desk, 'Green Rockets').getByText('Claim link used').waitFor()
   await photograph(desk, 'claimed-team')
   await page.goto('/profile?tab=teams')
-  await page.getByText('You became the captain with a claim link. To withdraw the team, ask the organizer.').waitFor()
+  await page.getByText('You became captain through a claim link. To withdraw the team, ask the organizer.').waitFor()
   expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0)
   await expectAccessible(page)
   await photograph(page, 'my-team-claimed')

@@ -47,7 +47,9 @@ test('an organizer who moves the start sees how many matches move and who can ge
   await page.getByRole('button', { name: 'Save event' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Save these changes?' })
   await dialog
-    .getByText(/^All 3 scheduled matches move too\. The first one starts on .*, 10:00 AM, instead of .*, 9:00 AM\.$/)
+    .getByText(
+      /^All 3 scheduled matches will move too\. The first one will start on .*, at 10:00 AM instead of .*, at 9:00 AM\.$/,
+    )
     .waitFor()
   await dialog.getByText("We'll notify 4 people in this tournament.").waitFor()
   await expectAccessible(page)

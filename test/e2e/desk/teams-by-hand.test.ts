@@ -52,7 +52,7 @@ test('an organizer adds teams by hand, fixes what is wrong with a line, and sett
   await teamRow(page, 'Greens').getByRole('button', { name: 'More actions' }).click()
   await photograph(page, 'more')
   await teamRow(page, 'Greens').getByRole('button', { name: 'Undo cash' }).click()
-  await dialogCalled(page, 'Greens').getByText('After undoing this, Greens owes $50 again.').waitFor()
+  await dialogCalled(page, 'Greens').getByText('If you undo this, Greens will owe $50 again.').waitFor()
   await expectAccessible(page)
   await photograph(page, 'undo-cash')
   await dialogCalled(page, 'Greens').getByRole('button', { name: 'Undo cash' }).click()

@@ -146,7 +146,7 @@ test('the payment link of a held spot opens the card form at once, and that of a
   const [team] = await teamsOf(cup)
   for (const search of ['team=Held+Fast', `teamId=${team!.id}`]) {
     await page.goto(`/payment/${cup.id}?${search}`)
-    await page.getByText('This team is already paid').waitFor()
+    await page.getByText("This team's fee is already settled").waitFor()
     expect(await page.getByRole('button', { name: /^(Hold|Pay)/ }).count()).toBe(0)
     await expectAccessible(page)
   }

@@ -202,7 +202,7 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
 
   await payer.reload()
   const offer = payer.getByText(
-    /To get all of your \$50 back on your card, ask the organizer, .+, to withdraw the team by/,
+    /To get your full \$50 back on your card, ask the organizer, .+, to withdraw the team by/,
   )
   await offer.waitFor()
   expect(await offer.textContent()).not.toContain('GMT+5:45')
@@ -213,7 +213,9 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
   const desk = await visit({ as: organizer, viewport: phone, timezoneId: 'Asia/Kathmandu' })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)
   const row = teamRow(desk, 'Moved')
-  const sentence = row.getByText(/^The date or location has changed\. You can withdraw it for a full refund until /)
+  const sentence = row.getByText(
+    /^The date or location has changed\. You can withdraw this team for a full refund until /,
+  )
   await sentence.waitFor()
   expect(await sentence.textContent()).not.toContain('GMT+5:45')
   await expectAccessible(desk)
@@ -222,7 +224,7 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
   await row.getByRole('button', { name: 'More' }).click()
   await row.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Moved' })
-  await dialog.getByText(/all of the \$50 goes back to the card\.$/).waitFor()
+  await dialog.getByText(/the full \$50 goes back to the card\.$/).waitFor()
   await photograph(desk, 'withdraw-moved')
   await dialog.getByRole('button', { name: 'Withdraw the team' }).click()
   await row.waitFor({ state: 'detached' })

@@ -36,7 +36,9 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   const visitor = await visit({ javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
   await visitor.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
-  await visitor.getByText('Every team that was still registered gets its full entry fee back.').waitFor()
+  await visitor
+    .getByText('Every team registered when the tournament was canceled gets its full entry fee back.')
+    .waitFor()
   await visitor.getByRole('link', { name: 'Find another tournament' }).waitFor()
   expect(await visitor.getByText(/\$40\.00/).count()).toBe(0)
 })

@@ -34,7 +34,7 @@ test('the draw page says when registration closes, and later that it is closed',
   const cup = await aFullCup(5)
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}/draw`)
-  await page.getByText(/^Registration closes .+ at the latest\.$/).waitFor()
+  await page.getByText(/^Registration closes no later than .+\.$/).waitFor()
   const deadline = `update tournaments set registration_deadline = now() - interval '1 hour' where id = $1`
   await queryDatabase(deadline, [cup.id])
   await expect.poll(() => page.reload().then(() => page.getByText('Registration is closed.').count())).toBe(1)

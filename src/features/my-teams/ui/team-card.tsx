@@ -65,7 +65,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
       )}
       {acts.asksOrganizer && (
         <p className="type-small border-t border-line px-4 py-3 text-soft sm:px-5">
-          You became the captain with a claim link. To withdraw the team, ask the organizer.
+          You became captain through a claim link. To withdraw the team, ask the organizer.
         </p>
       )}
       {paymentStatus === 'pending' && <Due registration={registration} now={now} />}

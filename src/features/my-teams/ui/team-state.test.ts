@@ -28,7 +28,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   hasWithdrawn: false,
   paidBy: 'card',
   fullRefundUntil: null,
-  isOrganizers: false,
+  onlyOrganizerWithdraws: false,
   ...change,
 })
 
@@ -79,8 +79,13 @@ describe('what a captain can do with a team', () => {
     ['a spot held for the card form', held, {}, ['pay', 'release']],
     ['a spot offered in a free tournament', { ...held, ...offer, amount: 0 }, {}, ['takeFree', 'release']],
     ['a paid team', {}, {}, ['edit', 'withdraw', 'receipt']],
-    ['a claimed team that somebody else paid for', { isOrganizers: true }, {}, ['edit', 'asksOrganizer', 'receipt']],
-    ['a claimed team that owes', { ...pending, isOrganizers: true }, {}, ['pay', 'edit', 'asksOrganizer']],
+    [
+      'a claimed team that somebody else paid for',
+      { onlyOrganizerWithdraws: true },
+      {},
+      ['edit', 'asksOrganizer', 'receipt'],
+    ],
+    ['a claimed team that owes', { ...pending, onlyOrganizerWithdraws: true }, {}, ['pay', 'edit', 'asksOrganizer']],
     ['a paid team 72 hours before the start', { startDate: inHours(72) }, {}, ['edit', 'withdraw', 'receipt']],
     ['a paid team less than 72 hours before the start', { startDate: inHours(71.9) }, {}, ['edit', 'receipt']],
     ['a team paid in cash', { paidBy: 'cash' }, {}, ['edit', 'receipt']],

@@ -70,10 +70,10 @@ function by(key: (team: MyTeam) => string) {
 
 /** What a captain can do with a team at `now`. The server decides again. */
 export function actionsOn({ registration, tournament }: MyTeam, now: Date) {
-  const { paymentStatus, paidBy, teamId, expiresAt, startDate, amount, isOrganizers } = registration
+  const { paymentStatus, paidBy, teamId, expiresAt, startDate, amount, onlyOrganizerWithdraws } = registration
   const fullRefundUntil = registration.fullRefundUntil ? new Date(registration.fullRefundUntil) : null
   const withdrawal = withdrawalOf(
-    { paymentStatus, paidBy, amountPaidCents: 0, fullRefundUntil, isOrganizers },
+    { paymentStatus, paidBy, amountPaidCents: 0, fullRefundUntil, onlyOrganizerWithdraws },
     new Date(startDate),
     now,
   )

@@ -146,7 +146,7 @@ export async function notifyPaymentUndone(tx: Transaction, registrationId: strin
   await addNotifications(tx, captainsOf(registration), {
     type: 'payment_undone',
     title: `The fee for ${teamName} is due again`,
-    message: `The organizer of ${tournament.name} had marked the entry fee for ${teamName} as settled by mistake. Pay ${formatCents(feeCents)} by ${payByOf(registration, tournament)} to keep your spot.`,
+    message: `The organizer of ${tournament.name} mistakenly marked the entry fee for ${teamName} as settled. Pay ${formatCents(feeCents)} by ${payByOf(registration, tournament)} to keep your spot.`,
     ...eventOf(context, 'payment_undone'),
   })
 }

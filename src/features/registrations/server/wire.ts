@@ -64,8 +64,9 @@ export function toRegistration({
   ...row
 }: Row): Registration {
   const { paymentStatus } = registration
-  const isOrganizers = isClaimed && !isPaidByClaimer(registration)
-  const fullRefundUntil = row.play && !isOrganizers ? refundableUntil(registration, tournament, row.play) : null
+  const onlyOrganizerWithdraws = isClaimed && !isPaidByClaimer(registration)
+  const fullRefundUntil =
+    row.play && !onlyOrganizerWithdraws ? refundableUntil(registration, tournament, row.play) : null
   const expiresAt = isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null
   return {
     id: registration.id,
@@ -89,7 +90,7 @@ export function toRegistration({
     hasWithdrawn,
     paidBy: registration.paidBy,
     fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
-    isOrganizers,
+    onlyOrganizerWithdraws,
   }
 }
 

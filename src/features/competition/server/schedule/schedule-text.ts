@@ -113,7 +113,7 @@ export function missingDutySentence(
 }
 
 /**
- * 'Match 31 doesn't fit: it can't start before Sat, Dec 5, 4:45 PM, and the last court, Court 1, closes at Sat, Dec 5, 5:00 PM.', or which slot is open.
+ * 'Match 31 doesn't fit: it can't start before Sat, Dec 5, 4:45 PM, and the last court to close, Court 1, closes Sat, Dec 5, 5:00 PM.', or which slot is open.
  */
 export function unplacedSentence(
   { match, earliest, minutes, closing, slot }: UnplacedMatch,
@@ -125,12 +125,12 @@ export function unplacedSentence(
   if (slot) return `Match ${match} isn't scheduled. This slot is open: ${name(slot.court)}, ${when(slot.start)}.`
   if (!closing) {
     const hadHours = input.courts.some(({ hours }) => hours.length > 0)
-    return `Match ${match} doesn't fit: ${hadHours ? 'no court it could be played on has hours left' : 'no court has hours yet'}.`
+    return `Match ${match} doesn't fit: ${hadHours ? 'no court it can use has any open time left' : 'no court has opening hours yet'}.`
   }
   const start = `Match ${match} doesn't fit: it can't start before ${when(earliest)}`
   return earliest + minutes <= closing.at
     ? `${start}, and no court has an open slot for it after that.`
-    : `${start}, and the last court, ${name(closing.court)}, closes at ${when(closing.at)}.`
+    : `${start}, and the last court to close, ${name(closing.court)}, closes ${when(closing.at)}.`
 }
 
 /** 'Court 1 has a gap from 11:00 AM to 11:30 AM on Sat, Dec 5.' */
@@ -140,10 +140,10 @@ export function gapSentence({ court, left: [gap] }: Gap, { input, timeZone }: Wo
   return `${name} has a gap from ${opens} to ${closes} on ${formatDay(instantOf(gap.start), timeZone)}.`
 }
 
-/** 'Play resumed early, so matches can start up to 30 minutes earlier, and 2 matches fit in again.' */
+/** 'Play resumed early, so matches can start up to 30 minutes earlier, and 2 matches fit again.' */
 export function earlyResumeSentence({ minutes, restored }: { minutes: number; restored: number }): string {
   const earlier = minutes > 0 ? [`matches can start up to ${plural(minutes, 'minute')} earlier`] : []
-  const again = restored > 0 ? [`${plural(restored, 'match')} ${restored === 1 ? 'fits' : 'fit'} in again`] : []
+  const again = restored > 0 ? [`${plural(restored, 'match')} ${restored === 1 ? 'fits' : 'fit'} again`] : []
   return `Play resumed early, so ${[...earlier, ...again].join(', and ')}.`
 }
 

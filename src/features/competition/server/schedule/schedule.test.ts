@@ -308,7 +308,7 @@ describe('the database', () => {
     await expect(moved).rejects.toMatchObject({ cause: { constraint: 'scheduled_matches_court_excl' } })
   })
 
-  test('lets a match be where one was that is taken out', async () => {
+  test('lets a match take the place of one that was taken out', async () => {
     const cup = await aCupWithCourts(4, 1)
     const { published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
     const [first, second] = published

@@ -36,5 +36,5 @@ export function NextDraw({ proof, tournament, now }: { proof: DrawProof; tournam
 
 function closingText(tournament: Tournament, now: Date): string {
   if (availabilityOf(tournament, now).refusal === 'registration_closed') return 'Registration is closed.'
-  return `Registration closes ${formatMoment(tournament.registrationDeadline, tournament.timeZone)} at the latest.`
+  return `Registration closes no later than ${formatMoment(tournament.registrationDeadline, tournament.timeZone)}.`
 }

@@ -49,7 +49,7 @@ export default function CancelDialog({ tournament, open, onOpenChange }: CancelD
       unsaved={{ hasChanges: form.formState.isDirty, discard: () => form.reset() }}
       problem={cancellation.error && { title: "The tournament wasn't canceled", message: cancellation.error.message }}
     >
-      <Field label="Reason" optional hint="Everyone sees it on the tournament page." className="mt-4">
+      <Field label="Reason" optional hint="Shown on the tournament page and in notifications." className="mt-4">
         <TextArea rows={2} maxLength={maxCancelReasonLength} {...form.register('reason')} />
       </Field>
     </AlertDialog>

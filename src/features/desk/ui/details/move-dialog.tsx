@@ -61,6 +61,6 @@ export default function MoveDialog({ preview, timeZone, onConfirm, onClosed, ope
 }
 
 function recipientsText(recipients: number): string {
-  if (recipients === 0) return 'Nobody is notified.'
+  if (recipients === 0) return 'Nobody will be notified.'
   return `We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`
 }

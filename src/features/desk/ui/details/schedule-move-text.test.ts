@@ -7,19 +7,23 @@ const nextDay = '2026-05-03T14:00:00.000Z'
 test.each([
   [
     { matches: 26, from, to: nextDay },
-    'All 26 scheduled matches move too. The first one starts on Sun, May 3, 9:00 AM, instead of Sat, May 2, 9:00 AM.',
+    'All 26 scheduled matches will move too. The first one will start on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.',
   ],
   [
     { matches: 26, from, to: '2026-05-02T15:30:00.000Z' },
-    'All 26 scheduled matches move too. The first one starts at 10:30 AM instead of 9:00 AM.',
+    'All 26 scheduled matches will move too. The first one will start at 10:30 AM instead of 9:00 AM.',
+  ],
+  [
+    { matches: 2, from, to: '2026-05-02T15:30:00.000Z' },
+    'Both scheduled matches will move too. The first one will start at 10:30 AM instead of 9:00 AM.',
   ],
   [
     { matches: 1, from, to: '2026-05-02T15:30:00.000Z' },
-    'The scheduled match moves too. It starts at 10:30 AM instead of 9:00 AM.',
+    'The scheduled match will move too. It will start at 10:30 AM instead of 9:00 AM.',
   ],
   [
     { matches: 0, from, to: nextDay },
-    'The court hours move too. The first court opens on Sun, May 3, 9:00 AM, instead of Sat, May 2, 9:00 AM.',
+    'The court hours will move too. The first court will open on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.',
   ],
 ])('%j', (move, expected) => {
   expect(scheduleMoveText(move, 'America/Chicago')).toBe(expected)

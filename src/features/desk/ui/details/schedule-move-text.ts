@@ -1,8 +1,7 @@
 import type { MovePreview } from '#features/payments/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import { plural } from '#lib/words.ts'
 
-/** 'All 26 matches move too. The first one is on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.' */
+/** 'All 26 scheduled matches will move too. The first one will start on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.' */
 export function scheduleMoveText(
   { matches, from, to }: NonNullable<MovePreview['scheduleMove']>,
   timeZone: string,
@@ -10,10 +9,10 @@ export function scheduleMoveText(
   const isSameDay = formatDay(from, timeZone) === formatDay(to, timeZone)
   const [was, is] = [from, to].map((at) => {
     const time = formatTime(at, timeZone)
-    return isSameDay ? time : `${formatDay(at, timeZone)}, ${time}`
+    return isSameDay ? time : `${formatDay(at, timeZone)}, at ${time}`
   })
-  const first = isSameDay ? `at ${is} instead of ${was}` : `on ${is}, instead of ${was}`
-  if (matches === 0) return `The court hours move too. The first court opens ${first}.`
-  if (matches === 1) return `The scheduled match moves too. It starts ${first}.`
-  return `All ${plural(matches, 'scheduled match')} move too. The first one starts ${first}.`
+  const first = `${isSameDay ? 'at' : 'on'} ${is} instead of ${was}`
+  if (matches === 0) return `The court hours will move too. The first court will open ${first}.`
+  if (matches === 1) return `The scheduled match will move too. It will start ${first}.`
+  return `${matches === 2 ? 'Both' : `All ${matches}`} scheduled matches will move too. The first one will start ${first}.`
 }

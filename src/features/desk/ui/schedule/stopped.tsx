@@ -20,11 +20,11 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
       () => unwrap(client.tournaments[':id'].schedule.resume.$post(request)),
       'Play not resumed',
     )
-    if (hasResumed) toast({ title: 'Play resumed', description: 'Everyone sees that play is on again.' })
+    if (hasResumed) toast({ title: 'Play resumed', description: 'Everyone can see that play has resumed.' })
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
-      {`Everyone sees that play should resume around ${timeAndDay(board.stoppedUntil, timeZone)}. `}
+      {`Everyone can see that play should resume around ${timeAndDay(board.stoppedUntil, timeZone)}. `}
       <Button size="sm" variant="quiet" disabled={isSending} onClick={() => void resume()}>
         Resume play
       </Button>

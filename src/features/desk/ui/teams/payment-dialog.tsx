@@ -55,8 +55,8 @@ export default function PaymentDialog({ tournament, snapshot, role, entry, open,
         {action?.startsWith('Undo') && (
           <>
             <p className="type-small text-soft">
-              Recorded by mistake? After undoing this, {teamName} owes {fee} again.
-              {paidBy === 'cash' && ' To return cash that you took, withdraw the team instead.'}
+              Recorded by mistake? If you undo this, {teamName} will owe {fee} again.
+              {paidBy === 'cash' && ' To return cash you collected, withdraw the team instead.'}
             </p>
             <Button variant="primary" disabled={!isOnline} busy={busy === 'undo'} onClick={() => void undo()}>
               {action}

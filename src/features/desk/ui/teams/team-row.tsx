@@ -62,9 +62,8 @@ export function TeamRow(props: TeamRowProps) {
       )}
       {entry.fullRefundUntil && (
         <p className="type-small text-warning">
-          The date or location has changed.{' '}
-          {canReturnFee(entry, 'organizer') ? 'You can withdraw it' : 'Its captain can withdraw it'} for a full refund
-          until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
+          The date or location has changed. {canReturnFee(entry, 'organizer') ? 'You' : 'The captain'} can withdraw this
+          team for a full refund until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
         </p>
       )}
       {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}

@@ -12,7 +12,7 @@ export function feeReturnText({ paidBy, fee, fullRefundUntil }: Entry, timeZone:
   if (fullRefundUntil === null)
     return `Up to ${withdrawalHours} hours before the start, the fee goes back to the card, minus the processing fee.`
   const until = formatMoment(new Date(fullRefundUntil), timeZone)
-  return `The date or location has changed, so until ${until} all of the ${formatDollars(fee)} goes back to the card.`
+  return `The date or location has changed, so until ${until}, the full ${formatDollars(fee)} goes back to the card.`
 }
 
 /** What happens to a team's matches if it withdraws now, by the rules of its table if it is still playing there. */

@@ -251,7 +251,7 @@ describe('a team that pays on the day', () => {
     expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
     const told = await world.app.db.select().from(notifications).where(eq(notifications.userId, captain.id))
     expect(told.find(({ type }) => type === 'team_registered')?.message).toContain(
-      'Pay the entry fee of $50 by its first match to keep your spot.',
+      "Pay the entry fee of $50 by the start of the team's first match to keep your spot.",
     )
     const reply = await captain.post('/create-payment-intent', { tournamentId: cup.id, teamId })
     const started = (await reply.json()) as StartedEntry

@@ -51,7 +51,7 @@ export const byHandRoutes = new Hono<Env>()
   .delete(
     '/tournaments/:id/registrations/:registrationId/payment',
     canOrganize(),
-    describeResponse('Undo cash that was recorded or a fee that was waived by mistake', 200, PaymentUndone, tag),
+    describeResponse('Undo a cash payment or fee waiver recorded by mistake', 200, PaymentUndone, tag),
     params,
     async (c) => {
       const { id: tournamentId, registrationId } = c.req.valid('param')

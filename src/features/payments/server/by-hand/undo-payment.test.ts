@@ -98,7 +98,10 @@ describe('undoing a recorded payment', () => {
     const isTold = and(eq(notifications.userId, captain.id), eq(notifications.type, 'payment_undone'))
     const told = await world.app.db.select().from(notifications).where(isTold)
     expect(told.map(({ title, message }) => [title, message])).toEqual([
-      ['The fee for Own Team is due again', expect.stringMatching(/by mistake\. Pay \$50 by .+ to keep your spot\.$/)],
+      [
+        'The fee for Own Team is due again',
+        expect.stringMatching(/mistakenly marked .+ as settled\. Pay \$50 by .+ to keep your spot\.$/),
+      ],
     ])
     const started = await openCardForm(captain, cup, team)
     await confirmCard(world, started)

@@ -24,7 +24,7 @@ const { feeUndosPerTeam } = rateLimits({
 })
 
 /**
- * Undoes cash that was recorded or a fee that was waived by mistake, until the team's first match begins: the team owes its fee again. The earlier
+ * Undoes a cash payment or fee waiver recorded by mistake, until the team's first match begins: the team owes its fee again. The earlier
  * records stay, and new ones reverse them. Refused for a card payment, which is real money.
  */
 export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Promise<void> {

@@ -109,8 +109,8 @@ async function organizersOffer(
   app: App,
   { registration, tournament, play }: Awaited<ReturnType<typeof readLinked>>,
 ): Promise<Date | null> {
-  const isOrganizers = registration.userId === null || (await isUpToOrganizer(app.db, registration))
-  return isOrganizers ? openOffer(registration, tournament, play, app.now()) : null
+  const onlyOrganizerWithdraws = registration.userId === null || (await isUpToOrganizer(app.db, registration))
+  return onlyOrganizerWithdraws ? openOffer(registration, tournament, play, app.now()) : null
 }
 
 /** How the organizer settled the fee while somebody had the card form open; null if they didn't. */

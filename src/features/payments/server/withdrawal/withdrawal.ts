@@ -108,9 +108,9 @@ async function decideWithdrawal(
   registration: RegistrationRow,
   as: 'captain' | 'organizer' = 'captain',
 ): Promise<Withdrawal & { fullRefundUntil: Date | null }> {
-  const isOrganizers = as === 'captain' && (await isUpToOrganizer(db, registration))
+  const onlyOrganizerWithdraws = as === 'captain' && (await isUpToOrganizer(db, registration))
   const fullRefundUntil = await readFullRefundUntil(db, registration, tournament)
-  const withdrawable = { ...registration, fullRefundUntil, isOrganizers }
+  const withdrawable = { ...registration, fullRefundUntil, onlyOrganizerWithdraws }
   const withdrawal = withdrawalOf(withdrawable, tournament.startDate, app.now())
   if (typeof withdrawal === 'string') throw new AppError(withdrawal)
   return { ...withdrawal, fullRefundUntil: isFullRefund(withdrawable, app.now()) ? fullRefundUntil : null }

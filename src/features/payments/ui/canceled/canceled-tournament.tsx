@@ -76,7 +76,7 @@ function canceledText(by: Tournament['cancelledBy'], date: string): string {
   return `${by === 'organizer' ? 'The organizer' : brand} canceled it on ${date}.`
 }
 
-const allGetItBack = 'Every team that was still registered gets its full entry fee back.'
+const allGetItBack = 'Every team registered when the tournament was canceled gets its full entry fee back.'
 
 interface OwnMoneyProps {
   tournamentId: string

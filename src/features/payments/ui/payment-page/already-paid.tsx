@@ -10,11 +10,11 @@ interface AlreadyPaidProps {
   tournament: Tournament
 }
 
-/** Shown instead of the card form for a team that is already paid. */
+/** Shown instead of the card form for a team whose fee is already settled. */
 export function AlreadyPaid({ registrationId, teamName, isFree, tournament }: AlreadyPaidProps) {
   return (
     <div className="flex flex-col gap-5">
-      <Alert tone="success" title={isFree ? 'This team is registered' : 'This team is already paid'}>
+      <Alert tone="success" title={isFree ? 'This team is registered' : "This team's fee is already settled"}>
         {teamName} is registered for {tournament.name}.
       </Alert>
       <div className="flex flex-col gap-3 sm:flex-row">

@@ -45,12 +45,12 @@ export const spotLossTexts: Record<SpotLoss, { title: string; message: string }>
   },
   cancelled: { title: 'This tournament was canceled', message: `Your spot was released. ${notCharged}` },
   cash: {
-    title: 'This team is already paid',
+    title: 'This fee has already been paid',
     message: `${notCharged} The organizer recorded this fee as paid in cash.`,
   },
   waived: { title: "There's no fee to pay", message: `${notCharged} The organizer waived this fee.` },
   pay_link: {
-    title: 'This team is already paid',
+    title: 'This fee has already been paid',
     message: `${notCharged} Somebody paid this fee with the team's pay link.`,
   },
 }

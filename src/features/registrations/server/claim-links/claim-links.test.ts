@@ -85,7 +85,9 @@ describe('a claim link', () => {
     const [bell] = await bellsOf(cup.organizer, 'member_response')
     expect(bell!.message).toBe(`Robin Keller (@${player.username}) is now the captain of Green Rockets.`)
     const [told] = await bellsOf(player, 'team_registered')
-    expect(told!.message).toContain('Pay the entry fee of $50 by its first match to keep your spot.')
+    expect(told!.message).toContain(
+      "Pay the entry fee of $50 by the start of the team's first match to keep your spot.",
+    )
     // The reply may have been lost.
     expect((await claim(player, token)).status).toBe(200)
     expect(await bellsOf(cup.organizer, 'member_response')).toHaveLength(1)

@@ -39,7 +39,7 @@ export async function notifyEntered(app: App, tx: Transaction, teamId: string): 
 
 /** By when a team must pay, in words; empty if it has paid. */
 export function payByOf(registration: RegistrationRow, { timeZone }: Pick<TournamentRow, 'timeZone'>): string {
-  if (paysOnTheDay(registration)) return 'its first match'
+  if (paysOnTheDay(registration)) return "the start of the team's first match"
   return registration.expiresAt ? formatMoment(registration.expiresAt, timeZone) : ''
 }
 

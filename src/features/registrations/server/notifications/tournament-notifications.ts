@@ -55,7 +55,7 @@ export async function notifyChanged(
   tx: Transaction,
   { before, after, movedMatches }: TransactionEvents['tournament edited'],
 ) {
-  const matches = movedMatches === 0 ? [] : [`${plural(movedMatches, 'scheduled match')} will move with the start.`]
+  const matches = movedMatches === 0 ? [] : [`${plural(movedMatches, 'scheduled match')} will move too.`]
   const changes = [...describeChanges(before, after), ...matches]
   if (changes.length === 0 || (before.endDate < app.now() && after.endDate < app.now())) return
   const moved = describeMove(before, after)

@@ -18,7 +18,7 @@ interface RegistrationCardProps {
   unpaidSpots: readonly number[]
   /** Above everything else: what is due, the viewer's own teams, or in a full tournament the waiting list. */
   lead: ReactNode
-  /** That nobody can register any more. */
+  /** Says that registration is closed. */
   refusal: ReactNode
   /** The one action of the page, if the lead has none. */
   action: ReactNode

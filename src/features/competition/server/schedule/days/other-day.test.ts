@@ -43,7 +43,7 @@ async function endOf(id: string): Promise<string> {
   return row!.endDate.toISOString()
 }
 
-test('what has not begun moves to the next day in the draft, at the same local hours in a night when clocks change', async () => {
+test('what has not begun moves to the next day in the draft, at the same local hours on a night when the clocks change', async () => {
   const cup = await aCup()
   const end = await endOf(cup.id)
   const { draft, draftEndDate, clashes, unplaced, courts } = await movedBoard(cup)

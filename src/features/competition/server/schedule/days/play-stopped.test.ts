@@ -82,7 +82,7 @@ test('matches that move once the tournament has begun keep when they were to sta
   }
 })
 
-test('a match that is taken out and put back by a later schedule keeps when it was to start first', async () => {
+test('a match that is taken out and put back by a later schedule keeps its original start time', async () => {
   const { id, organizer, path, board } = await aCup()
   await world.app.db.update(tournaments).set({ startDate: world.clock.now }).where(eq(tournaments.id, id))
   const { number, courtId, startsAt } = board.published.at(-1)!
@@ -264,7 +264,7 @@ describe('after play resumed early', () => {
   test('matches that lost their places get them again in the same preview', async () => {
     const { id, organizer, path, board, resumed, preview } = await resumedWithoutPlaces()
     expect([resumed.published.length, resumed.unplaced.length]).toEqual([1, 2])
-    const sentence = expect.stringMatching(/^Play resumed early, .+ minutes earlier, and 2 matches fit in again\.$/)
+    const sentence = expect.stringMatching(/^Play resumed early, .+ minutes earlier, and 2 matches fit again\.$/)
     expect(resumed.gaps).toEqual([{ courtId: null, sentence }])
     const draft = await preview()
     expect(draft).toMatchObject({ unplaced: [], clashes: [], gaps: [] })

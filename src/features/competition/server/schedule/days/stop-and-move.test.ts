@@ -159,8 +159,8 @@ describe('matches that a stop has taken out of the schedule', () => {
     const { board, ways } = await stoppedBeforeClosing(70)
     expect(board.unplaced.map(({ sentence }) => sentence)).toEqual([
       "Match 5 doesn't fit: it can't start before Sat, Oct 31, 6:30 PM, and no court has an open slot for it after that.",
-      "Match 6 doesn't fit: it can't start before Sat, Oct 31, 7:00 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
-      "Match 7 doesn't fit: it can't start before Sat, Oct 31, 7:40 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
+      "Match 6 doesn't fit: it can't start before Sat, Oct 31, 7:00 PM, and the last court to close, Court 1, closes Sat, Oct 31, 7:00 PM.",
+      "Match 7 doesn't fit: it can't start before Sat, Oct 31, 7:40 PM, and the last court to close, Court 1, closes Sat, Oct 31, 7:00 PM.",
     ])
     expect(ways).toEqual(['Open Court 1 until 8:30 PM', 'Use Sun, Nov 1 too'])
   })
@@ -170,7 +170,7 @@ describe('matches that a stop has taken out of the schedule', () => {
     expect(board.published).toEqual([])
     expect(board.unplaced).toHaveLength(7)
     expect(board.unplaced[0]!.sentence).toBe(
-      "Match 1 doesn't fit: it can't start before Sat, Oct 31, 6:45 PM, and the last court, Court 1, closes at Sat, Oct 31, 7:00 PM.",
+      "Match 1 doesn't fit: it can't start before Sat, Oct 31, 6:45 PM, and the last court to close, Court 1, closes Sat, Oct 31, 7:00 PM.",
     )
     expect(ways).toEqual(['Open Court 1 until 10:30 PM', 'Use Sun, Nov 1 too'])
   })
@@ -188,7 +188,7 @@ describe('matches that a stop has taken out of the schedule', () => {
     world.clock.now = new Date(evening)
     world.clock.now.setUTCHours(19)
     expect(noteOf(await boardOf(cup.organizer, cup.id))).toBe(
-      `Match ${last.number} doesn't fit: no court it could be played on has hours left.`,
+      `Match ${last.number} doesn't fit: no court it can use has any open time left.`,
     )
   })
 })

@@ -43,7 +43,7 @@ const finalIn = ({ draft, published }: ScheduleBoard) => (draft ?? published).fi
 test('matches that do not fit have a reason in words, and ways out that have been tried', async () => {
   const cup = await aTightDay(10, 65)
   expect(cup.board.unplaced.map(({ sentence }) => sentence)).toEqual([
-    "Match 3 doesn't fit: it can't start before Sat, Oct 31, 9:40 AM, and the last court, Court 1, closes at Sat, Oct 31, 10:05 AM.",
+    "Match 3 doesn't fit: it can't start before Sat, Oct 31, 9:40 AM, and the last court to close, Court 1, closes Sat, Oct 31, 10:05 AM.",
   ])
   expect(await waysOf(cup)).toEqual({
     revision: 2,

@@ -17,7 +17,7 @@ import { movedSchedule, type MovedSchedule } from './moved-schedule.ts'
 type Dates = { before: TournamentRow; after: TournamentRow }
 
 /**
- * Moves the schedule of a locked tournament together with its start, as one change that can't be undone in the draft. Everyone is told of the new dates,
+ * Moves the schedule of a locked tournament together with its start, as one change that can't be undone in the draft. Everyone is told about the new dates,
  * so matches that move are not listed for each team. Returns how many published matches move. Refuses dates that the schedule doesn't allow, at their fields.
  */
 export async function moveSchedule(
@@ -52,7 +52,7 @@ async function store(
   const isPublic = shift !== null && published.length > 0
   await openCourts(tx, courts)
   if (isPublic) await replacePublished(tx, after, { rows: published, now: app.now() })
-  // Play that has stopped on the day before the move has not on the new one.
+  // A stop in play on the old day doesn't apply to the new one.
   const stop = shift && { stoppedUntil: null, draftStoppedUntil: null, beforeStop: null }
   await storeChange(tx, after.id, stored, { draft, draftExtension, ...stop, isPublic })
 }

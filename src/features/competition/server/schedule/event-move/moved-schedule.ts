@@ -73,7 +73,7 @@ function refuseLosingMatches(
   const last = late.toSorted((a, b) => a.endsAt.localeCompare(b.endsAt)).at(-1)
   if (!last) return
   const ends = formatDateTime(last.endsAt, timeZone)
-  const isWhen = shift ? `With this start, match ${last.number} would end` : `Match ${last.number} ends`
+  const isWhen = shift ? `With the new start, match ${last.number} would end` : `Match ${last.number} ends`
   const sentence = `${isWhen} on ${ends}. Choose a later end, or move the match first.`
   throw new AppError('end_before_matches', { sentence, fields: { endDate: sentence } })
 }

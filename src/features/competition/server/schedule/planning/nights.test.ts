@@ -8,7 +8,7 @@ import { boardOf } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { ScheduleBoard } from '../../../schedule-contract.ts'
 
-/* Tournaments through a night in which clocks change, in a zone that is neither the server's nor the organizer's. */
+/* Tournaments through a night when the clocks change, in a zone that is neither the server's nor the organizer's. */
 
 const world = useWorld()
 
@@ -57,7 +57,7 @@ test('a night that is an hour shorter has no room for the last match, and says s
   ])
   expect(local(cup.proposed, 'America/Chicago')).toEqual(['22:00', '23:00', '00:00', '01:00', '03:00'])
   expect(cup.proposed.unplaced.map(({ sentence }) => sentence)).toEqual([
-    expect.stringMatching(/doesn't fit: .*the last court, Court 1, closes at Sun, Mar 8, 4:00 AM\.$/),
+    expect.stringMatching(/doesn't fit: .*the last court to close, Court 1, closes Sun, Mar 8, 4:00 AM\.$/),
   ])
 })
 
