@@ -70,6 +70,12 @@ export const WithdrawalQuote = z
 
 export const MovePreview = z
   .object({
+    revision: z
+      .string()
+      .nullable()
+      .describe(
+        'Send it with the edit: if the dates or the location were changed meanwhile, it is refused. Null if it moves neither.',
+      ),
     recipients: z.int().describe('How many people are notified.'),
     scheduleMove: z
       .object({

@@ -122,6 +122,16 @@ describe('when the day moves by more than 24 hours', () => {
     expect(refunded!.reason).toBe("moved: the organizer's balance bears the provider's fee of $1.75")
   })
 
+  test('a move that was previewed before another one is refused', async () => {
+    const it = await aPaidTeam()
+    const { revision } = await preview(it, moved(it.cup, 48))
+    expect((await edit(it, moved(it.cup, 25))).status).toBe(200)
+    expect(await statusAndCode(edit(it, { ...moved(it.cup, 48), revision }))).toEqual([409, 'edited_meanwhile'])
+    const again = await preview(it, moved(it.cup, 48))
+    expect((await edit(it, { ...moved(it.cup, 48), revision: again.revision! })).status).toBe(200)
+    expect((await preview(it, { name: 'Other Cup' })).revision).toBeNull()
+  })
+
   test('by 24 hours, nobody is told, and withdrawing keeps the processing fee', async () => {
     const it = await aPaidTeam()
     await edit(it, moved(it.cup, 24))

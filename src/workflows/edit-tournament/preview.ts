@@ -2,7 +2,6 @@ import { describeChanges } from '#features/tournaments/changes.ts'
 import type { EditDetails } from '#features/tournaments/contract.ts'
 import { previewDetails } from '#features/tournaments/server/editing/details.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
-import { readTournament } from '#features/tournaments/server/read.ts'
 import { readScheduleMove } from '#features/competition/server/schedule/event-move/move-schedule.ts'
 import { shiftedInstant } from '#features/competition/schedule-shift.ts'
 import { movesIn, newRefunds, refuseMoves } from '#features/registrations/server/moves/note-moves.ts'
@@ -14,8 +13,7 @@ import { processingFeeCents } from '#features/payments/rules.ts'
 
 /** Who an edit of the details would notify, what it would move, and which refunds it would open. Refuses what the edit would. Changes nothing. */
 export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
-  const before = await readTournament(app.db, id)
-  const after = await previewDetails(app, actor, id, input)
+  const { before, after, revision } = await previewDetails(app, actor, id, input)
   const isTold = describeChanges(before, after).length > 0
   const { inside, waiting } = await recipientsOf(app.db, before, after)
   const { move, shift } = await readScheduleMove(app, app.db, { before, after })
@@ -26,6 +24,7 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
   const paid = newRefunds(moves)
   const byCard = paid.filter(({ paidBy }) => paidBy === 'card')
   return {
+    revision,
     scheduleMove: move,
     recipients: isTold ? inside.length + waiting.length : 0,
     refunds: paid.map(({ teamName, amountPaidCents }) => ({ teamName, amount: dollarsOf(amountPaidCents) })),

@@ -114,7 +114,7 @@ export const registrationMails = {
     subject: '{{tournamentName}} was canceled',
     paragraphs: [
       "{{tournamentName}} ({{start}}, {{place}}) will not take place. We're sorry.",
-      'Entry fees will be refunded in full to the cards they were paid with.',
+      'Entry fees paid by card will be refunded in full to those cards. If you paid in cash, the organizer returns it.',
     ],
     button: 'See details',
   }),

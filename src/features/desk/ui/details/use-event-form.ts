@@ -50,9 +50,10 @@ export function useEventForm(tournament: Tournament, form: UseFormReturn<EventVa
     if (Object.keys(json).length === 0) return
     try {
       const preview = await unwrap(client.tournaments[':id'].details.preview.$post({ param, json }))
-      const { recipients, scheduleMove, refunds } = preview
-      if (recipients === 0 && !scheduleMove && refunds.length === 0) return await save(json)
-      setPending({ json, preview })
+      const { revision, recipients, scheduleMove, refunds } = preview
+      const edit = { ...json, revision: revision ?? undefined }
+      if (recipients === 0 && !scheduleMove && refunds.length === 0) return await save(edit)
+      setPending({ json: edit, preview })
       await show()
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -8,7 +8,7 @@ const refund = {
   requestedAt: '2026-11-20T10:00:00Z',
   refundId: 're_1',
 }
-const paid = { paymentStatus: 'paid', amount: 85, paidBy: 'card', refund: null } as const
+const paid = { paymentStatus: 'paid', amount: 85, paidBy: 'card', refund: null, cashReturnedAt: null } as const
 
 const line = ([label, value]: readonly [string, string]) => ({ label, value })
 
@@ -53,8 +53,18 @@ test.each([
     ['Total paid', '$0'],
   ],
   [
-    'paid and refunded in cash',
+    'paid in cash that the organizer is yet to return',
     { ...paid, paymentStatus: 'refunded', paidBy: 'cash' },
+    'Receipt',
+    [
+      ['Entry fee', '$85'],
+      ['To be returned by the organizer', '-$85'],
+    ],
+    ['Total paid', '$0'],
+  ],
+  [
+    'paid and returned in cash',
+    { ...paid, paymentStatus: 'refunded', paidBy: 'cash', cashReturnedAt: '2026-12-06T10:00:00Z' },
     'Receipt',
     [
       ['Entry fee', '$85'],

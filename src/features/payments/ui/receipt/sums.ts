@@ -3,7 +3,7 @@ import type { Receipt } from '../../contract.ts'
 import { cardBrands } from '../../values.ts'
 
 type Line = { label: string; value: string }
-type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund'>
+type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund' | 'cashReturnedAt'>
 
 type ReceiptSums = {
   title: 'Receipt' | 'Payment Due' | 'Registration'
@@ -21,18 +21,23 @@ const refundWords = {
 }
 
 /** What a registration cost its captain. */
-export function sumsOf({ paymentStatus, amount, paidBy, refund }: Moneyed): ReceiptSums {
+export function sumsOf({ paymentStatus, amount, paidBy, refund, cashReturnedAt }: Moneyed): ReceiptSums {
   const fee = { label: 'Entry fee', value: formatDollars(amount) }
   const nothing = { label: 'Total paid', value: formatDollars(0) }
   if (paymentStatus === 'pending') return { title: 'Payment Due', lines: [fee], total: { ...fee, label: 'Amount due' } }
   if (paymentStatus === 'paid') return { title: 'Receipt', lines: [fee], total: { ...fee, label: 'Paid' } }
   if (paidBy === null) return { title: 'Registration', lines: [fee, back('Not charged', amount)], total: nothing }
   if (amount === 0) return { title: 'Registration', lines: [fee], total: nothing }
-  const returned = paidBy === 'card' ? 'Charged back by the bank' : 'Returned by the organizer'
-  if (!refund) return { title: 'Receipt', lines: [fee, back(returned, amount)], total: nothing }
+  if (!refund)
+    return { title: 'Receipt', lines: [fee, back(returnedText(paidBy, cashReturnedAt), amount)], total: nothing }
   const lines = [fee, back(refundWords[refund.status], refund.amount)]
   const processingFee = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
   return { title: 'Receipt', lines, total: refund.feeKept > 0 ? processingFee : nothing }
+}
+
+function returnedText(paidBy: Receipt['paidBy'], cashReturnedAt: string | null): string {
+  if (paidBy === 'card') return 'Charged back by the bank'
+  return cashReturnedAt === null ? 'To be returned by the organizer' : 'Returned by the organizer'
 }
 
 function back(label: string, dollars: number): Line {

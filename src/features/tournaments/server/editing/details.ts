@@ -38,7 +38,10 @@ const { movesPerUser } = rateLimits({
   movesPerUser: { per: 'user', attempts: 10, seconds: 24 * 60 * 60 },
 })
 
-/** Changes the tournament as those who run it may. Of edits at the same time, only those of the texts are a conflict. */
+type Columns = Partial<TournamentRow>
+const moves = (changes: Columns) => movingColumns.some((column) => column in changes)
+
+/** Changes the tournament as those who run it may. With a revision, an edit of the same texts meanwhile is a conflict, and another move if it is one. */
 export async function editDetails(
   app: App,
   actor: Actor,
@@ -49,12 +52,12 @@ export async function editDetails(
   const { changes: planned, located } = await plannedEdit(app, actor, id, input)
   const edit = () =>
     editTournament(app, actor, id, input, {
-      compared: texts,
+      compared: moves(planned) ? movingColumns : texts,
       located,
       refuse: (before, changes) => refuseDetails(app, actor, before, changes),
       moveSchedule,
     })
-  return movingColumns.some((column) => column in planned) ? countMove(app, actor, edit) : edit()
+  return moves(planned) ? countMove(app, actor, edit) : edit()
 }
 
 async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Promise<T> {
@@ -67,10 +70,11 @@ async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Pro
   }
 }
 
-/** The tournament as a user with this role would see it after this edit. Refuses what the edit would refuse. */
-export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails): Promise<TournamentRow> {
+/** The tournament before and after this edit, and the revision to send with it if it moves the tournament. Refuses what the edit would refuse. */
+export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails) {
   const { before, changes } = await plannedEdit(app, actor, id, input)
-  return { ...before, ...changes }
+  const revision = moves(changes) ? revisionOf(pick(before, movingColumns)) : null
+  return { before, after: { ...before, ...changes }, revision }
 }
 
 async function plannedEdit(app: App, actor: Actor, id: string, input: EditDetails) {
