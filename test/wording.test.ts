@@ -16,7 +16,7 @@ const lists = ['src/lib/web-address.ts', 'src/lib/staff-names.ts', 'src/features
 test.each([
   ['people log in and out, they do not sign in', /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i],
   ['people sign up, they do not register an account', /\bregister(?:s|ed|ing)? (?:an?|your|their) account\b/i],
-  ['buttons are selected, and only keys are pressed', /\b(?:press(?:es|ed|ing)?(?! Alt\b)|click on|tap on)\b/i],
+  ['buttons are selected, and only keys are pressed', /\b(?:press(?:es|ed|ing)?(?! (?:Alt|Esc)\b)|click on|tap on)\b/i],
   ['tournaments have spots, not places', /\bplaces? (?:left|remaining|free)\b/i],
   ['apostrophes are straight', /’/],
   ['teams advance as wild cards', /\bbest of (?:their|its|the next) place\b/i],

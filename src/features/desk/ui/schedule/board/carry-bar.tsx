@@ -31,7 +31,7 @@ export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
         {canChoose && (
           <>
             {places.length === 1 ? ' Tap it' : ' Tap one'}
-            <span className="hidden pointer-fine:inline">, or use the arrow keys and Enter. Escape cancels</span>.
+            <span className="hidden pointer-fine:inline">, or use arrow keys and Enter. Press Esc to cancel</span>.
           </>
         )}
       </p>
