@@ -41,7 +41,7 @@ export default function CancelDialog({ tournament, open, onOpenChange }: CancelD
         onOpenChange(next)
       }}
       title="Cancel this tournament?"
-      description={`${tournament.name} will not take place. Everyone in it will be notified, and entry fees will be refunded in full. This can't be undone.`}
+      description={`${tournament.name} will not take place. Everyone in it will be notified. Fees paid by card are refunded in full, and you return what was paid in cash. This can't be undone.`}
       confirm="Cancel tournament"
       cancel="Keep it"
       busy={cancellation.isPending}

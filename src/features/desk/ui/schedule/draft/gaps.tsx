@@ -40,7 +40,7 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
           </li>
         ))}
       </ul>
-      <p className="type-small mt-2">Teams won't see any changes until you publish.</p>
+      <p className="type-small mt-2">Match times stay the same until you publish.</p>
     </Alert>
   )
 }
