@@ -84,7 +84,7 @@ export const newRefunds = (moves: readonly Move[]): RegistrationRow[] =>
     .filter(({ paymentStatus, amountPaidCents }) => paymentStatus === 'paid' && amountPaidCents > 0)
 
 /** Whether the captain is yet to be told. */
-export const isNew = ({ before, after }: Move) => after !== null && after.at !== before?.at
+const isNew = ({ before, after }: Move) => after !== null && after.at !== before?.at
 
 /** The same after an edit; nothing to do if it moved nothing. */
 export async function noteMovesOfEdit(
