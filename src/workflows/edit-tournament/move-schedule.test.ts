@@ -90,6 +90,30 @@ describe('when the start moves to another day', () => {
     expect(calendarAfter.sequence).toBeGreaterThan(calendarBefore.sequence)
   })
 
+  test('a match that was taken out before the move and is put back has no earlier time to tell of', async () => {
+    const it = await aCup()
+    const { revision, published } = await publishedSchedule(it.organizer, it.id, it.courts)
+    const put = async (from: number, moves: object[]) => {
+      const moved = await it.organizer.call('PUT', `${it.path}/schedule`, { revision: from, moves })
+      const board = (await moved.json()) as ScheduleBoard
+      const reply = await it.organizer.post(`${it.path}/schedule/publish`, { revision: board.revision })
+      return [reply.status, ((await reply.json()) as ScheduleBoard).published.length]
+    }
+    const all = published.map(({ number }) => ({ number, place: null }))
+    expect(await put(revision, all)).toEqual([200, 0])
+    expect((await edit(it, daysLater(it, 2))).status).toBe(200)
+    world.clock.now = new Date(+it.cup.startDate + 2 * 24 * hour)
+    const later = (startsAt: string) => new Date(Date.parse(startsAt) + 48 * hour + 60_000).toISOString()
+    const back = published.map(({ number, courtId, startsAt }) => ({
+      number,
+      place: { courtId, startsAt: later(startsAt) },
+    }))
+    const board = await boardOf(it.organizer, it.id)
+    expect(await put(board.revision, back)).toEqual([200, published.length])
+    const { schedule } = await competitionOf(visitor(world), it.id)
+    expect(schedule!.matches.map(({ originalStartsAt }) => originalStartsAt)).toEqual(published.map(() => null))
+  })
+
   test('each captain gets one notice with what moves, one email, and an offer of a full refund', async () => {
     const it = await aCup()
     const { published } = await publishedSchedule(it.organizer, it.id, it.courts)

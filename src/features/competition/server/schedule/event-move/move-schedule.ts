@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { scheduledMatches } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { competitionTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -11,7 +13,7 @@ import { recordChange } from '../drafts/changes.ts'
 import type { Loaded } from '../loaded.ts'
 import { openCourts } from '../published/publish.ts'
 import { replacePublished } from '../published/replace-published.ts'
-import { storeChange } from '../stored.ts'
+import { storeChange, type StoredSchedule } from '../stored.ts'
 import { movedSchedule, type MovedSchedule } from './moved-schedule.ts'
 
 type Dates = { before: TournamentRow; after: TournamentRow }
@@ -49,12 +51,30 @@ async function store(
   { schedule, after }: { schedule: MovedSchedule; after: TournamentRow },
 ): Promise<void> {
   const { published, draft, draftExtension, courts, shift } = schedule
+  if (shift) await moveTakenOut(tx, after.id, { takenOut: stored.takenOut, shift })
   const isPublic = shift !== null && published.length > 0
   await openCourts(tx, courts)
   if (isPublic) await replacePublished(tx, after, { rows: published, now: app.now() })
   // Play that has stopped on the day before the move has not on the new one.
   const stop = shift && { stoppedUntil: null, draftStoppedUntil: null, beforeStop: null }
   await storeChange(tx, after.id, stored, { draft, draftExtension, ...stop, isPublic })
+}
+
+/** Once they are put back, they are compared with the time that they would have had. */
+async function moveTakenOut(
+  tx: Transaction,
+  tournamentId: string,
+  { takenOut, shift }: Pick<StoredSchedule, 'takenOut'> & { shift: ScheduleShift },
+): Promise<void> {
+  const { startsAt, endsAt, number } = scheduledMatches
+  for (const [by, rows] of Map.groupBy(takenOut, (row) => shift(row.startsAt))) {
+    const later = sql`${by}::bigint * interval '1 millisecond'`
+    const numbers = rows.map((row) => row.number)
+    await tx
+      .update(scheduledMatches)
+      .set({ startsAt: sql`${startsAt} + ${later}`, endsAt: sql`${endsAt} + ${later}`, originalStartsAt: null })
+      .where(and(eq(scheduledMatches.tournamentId, tournamentId), inArray(number, numbers)))
+  }
 }
 
 /** What moves with the start: matches, or only opening hours, from the first one's time to its new time. */
