@@ -35,13 +35,15 @@ export async function moveSchedule(
   if (!moved && !isRemoved) return 0
   await store(app, tx, loaded, { schedule, after })
   const now = app.now()
-  const sentence = moved
-    ? `moved the tournament to ${formatDateTime(after.startDate, after.timeZone)}`
-    : `moved the end of the tournament to ${formatDateTime(after.endDate, after.timeZone)}`
+  const isEndMoved = +before.endDate !== +after.endDate
+  const sentence =
+    moved || !isEndMoved
+      ? `moved the tournament to ${formatDateTime(after.startDate, after.timeZone)}`
+      : `moved the end of the tournament to ${formatDateTime(after.endDate, after.timeZone)}`
   await recordChange(tx, after.id, { sentence, undo: 'cleared', actor, before: loaded.stored, now })
   tx.announce(competitionTopic(after.id))
   tx.announce(scheduleTopic(after.id))
-  return moved ? schedule.published.length : 0
+  return moved && schedule.published.length > 0 ? moved.matches : 0
 }
 
 async function store(
@@ -77,7 +79,7 @@ async function moveTakenOut(
   }
 }
 
-/** What moves with the start: matches, or only opening hours, from the first one's time to its new time. */
+/** What moves with the start: how many matches, 0 if only opening hours do; and the first one's time before and after. */
 export type ScheduleMove = { matches: number; from: string; to: string }
 
 /** What `moveSchedule` would move, and how; null if nothing moves. Refuses what it would. */
@@ -96,9 +98,11 @@ function movesIn({ stored }: Loaded, { shift }: MovedSchedule): ScheduleMove | n
   if (!shift) return null
   const matches = stored.published.length > 0 ? stored.published : (stored.draft ?? [])
   const openings = stored.courtsNow.flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))
-  const [from] = (matches.length > 0 ? matches.map(({ startsAt }) => startsAt) : openings).toSorted()
-  if (from === undefined || shift(from) === 0) return null
-  return { matches: matches.length, from, to: shiftedInstant(from, shift) }
+  const starts = matches.length > 0 ? matches.map(({ startsAt }) => startsAt) : openings
+  const moving = starts.filter((start) => shift(start) !== 0).toSorted()
+  const [from] = moving
+  if (from === undefined) return null
+  return { matches: matches.length > 0 ? moving.length : 0, from, to: shiftedInstant(from, shift) }
 }
 
 const hasSameDates = (before: TournamentRow, after: TournamentRow) =>
