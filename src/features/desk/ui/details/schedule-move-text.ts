@@ -2,7 +2,7 @@ import type { MovePreview } from '#features/payments/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 
-/** 'All 26 matches move too. The first one is on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.' */
+/** 'All 26 scheduled matches move too. The first one starts on Sun, May 3, 9:00 AM, instead of Sat, May 2, 9:00 AM.' */
 export function scheduleMoveText(
   { matches, from, to }: NonNullable<MovePreview['scheduleMove']>,
   timeZone: string,
