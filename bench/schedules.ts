@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Setup } from '#engine/contract.ts'
 import { dutyInputOf } from '#engine/schedule/duties/duty-matches.ts'
@@ -68,7 +68,7 @@ export async function checkThread(report: Report): Promise<void> {
   const began = performance.now()
   const script = new URL('../src/features/competition/server/schedule/planning/plan-worker.ts', import.meta.url)
   const worker = new Worker(script, { workerData: task, execArgv: [] })
-  const [plan] = (await once(worker, 'message')) as [PlanWithDuties]
+  const plan = await planFrom(worker)
   const ms = performance.now() - began
   await worker.terminate()
   const passes = plan.placements.length === 512 && ms <= 2_000
@@ -77,4 +77,14 @@ export async function checkThread(report: Report): Promise<void> {
     budgetMs: 2_000,
     ms,
   })
+}
+
+/** The first message that isn't a percentage of the work done. */
+async function planFrom(worker: Worker): Promise<PlanWithDuties> {
+  for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<
+    [number | PlanWithDuties]
+  >) {
+    if (typeof message !== 'number') return message
+  }
+  throw new Error('The thread ended without a plan.')
 }

@@ -90,6 +90,30 @@ describe('when the start moves to another day', () => {
     expect(calendarAfter.sequence).toBeGreaterThan(calendarBefore.sequence)
   })
 
+  test('a match that was taken out before the move and is put back has no earlier time to tell of', async () => {
+    const it = await aCup()
+    const { revision, published } = await publishedSchedule(it.organizer, it.id, it.courts)
+    const put = async (from: number, moves: object[]) => {
+      const moved = await it.organizer.call('PUT', `${it.path}/schedule`, { revision: from, moves })
+      const board = (await moved.json()) as ScheduleBoard
+      const reply = await it.organizer.post(`${it.path}/schedule/publish`, { revision: board.revision })
+      return [reply.status, ((await reply.json()) as ScheduleBoard).published.length]
+    }
+    const all = published.map(({ number }) => ({ number, place: null }))
+    expect(await put(revision, all)).toEqual([200, 0])
+    expect((await edit(it, daysLater(it, 2))).status).toBe(200)
+    world.clock.now = new Date(+it.cup.startDate + 2 * 24 * hour)
+    const later = (startsAt: string) => new Date(Date.parse(startsAt) + 48 * hour + 60_000).toISOString()
+    const back = published.map(({ number, courtId, startsAt }) => ({
+      number,
+      place: { courtId, startsAt: later(startsAt) },
+    }))
+    const board = await boardOf(it.organizer, it.id)
+    expect(await put(board.revision, back)).toEqual([200, published.length])
+    const { schedule } = await competitionOf(visitor(world), it.id)
+    expect(schedule!.matches.map(({ originalStartsAt }) => originalStartsAt)).toEqual(published.map(() => null))
+  })
+
   test('each captain gets one notice with what moves, one email, and an offer of a full refund', async () => {
     const it = await aCup()
     const { published } = await publishedSchedule(it.organizer, it.id, it.courts)
@@ -179,6 +203,27 @@ test('in another time zone at the same times of day, matches keep their times of
   expect(published.map(({ startsAt }) => toLocalInput(startsAt, 'America/Denver'))).toEqual(
     before.published.map(({ startsAt }) => local(startsAt)),
   )
+})
+
+test('in another time zone whose clocks do not change, only the day after the change moves', async () => {
+  const it = await aCup()
+  const [saturday, sunday] = ['2026-10-31T14:00:00.000Z', '2026-11-01T15:00:00.000Z']
+  const registrationDeadline = new Date('2026-10-19T12:00:00Z')
+  const dates = { startDate: new Date(saturday), endDate: new Date('2026-11-02T00:00:00Z'), registrationDeadline }
+  await world.app.db.update(tournaments).set(dates).where(eq(tournaments.id, it.id))
+  world.clock.now = new Date('2026-10-20T12:00:00Z')
+  const hours = [saturday, sunday].map((opensAt) => ({
+    opensAt,
+    closesAt: new Date(Date.parse(opensAt) + usualTimes.minutes * 60_000).toISOString(),
+  }))
+  const { published } = await publishedSchedule(it.organizer, it.id, [{ name: 'Court 1', isMain: true, hours }])
+  expect(published.map(({ startsAt }) => startsAt)).toEqual([saturday, sunday])
+  const changes = { timeZone: 'America/Jamaica', startDate: '2026-10-31T09:00', endDate: '2026-11-01T18:00' }
+  const { scheduleMove } = (await (await preview(it, changes)).json()) as MovePreview
+  expect(scheduleMove).toEqual({ matches: 1, from: sunday, to: '2026-11-01T14:00:00.000Z' })
+  expect((await edit(it, changes)).status).toBe(200)
+  const after = await boardOf(it.organizer, it.id)
+  expect(after.published.map(({ startsAt }) => startsAt)).toEqual([saturday, '2026-11-01T14:00:00.000Z'])
 })
 
 test('a draft that moves matches to another day moves too, with the hours and the end it is for', async () => {
@@ -310,6 +355,23 @@ describe('once play has begun', () => {
     ])
     expect((await it.admin.patch(it.path, { startDate: hoursLater(it.cup, -0.5).startDate })).status).toBe(200)
     expect((await boardOf(it.organizer, it.id)).published).toEqual(published)
+  })
+
+  test('another time zone that cuts opening hours is not recorded as a change of the end', async () => {
+    const it = await aCup()
+    const opensAt = new Date(+it.cup.startDate - hour).toISOString()
+    const hours = [{ opensAt, closesAt: it.cup.endDate.toISOString() }]
+    await publishedSchedule(it.organizer, it.id, [{ name: 'Court 1', isMain: true, hours }])
+    await world.app.db
+      .insert(matchProgress)
+      .values({ tournamentId: it.id, number: 1, startedAt: world.clock.now, finishedAt: null })
+    const tokyo = (instant: Date) => toLocalInput(instant, 'Asia/Tokyo')
+    const { startDate, endDate } = it.cup
+    const changes = { timeZone: 'Asia/Tokyo', startDate: tokyo(startDate), endDate: tokyo(endDate) }
+    const reply = await edit(it, changes)
+    expect([reply.status, await reply.json()]).toEqual([200, expect.anything()])
+    const { changes: recorded } = await boardOf(it.organizer, it.id)
+    expect(recorded[0]!.sentence).toMatch(/^moved the tournament to .*, 12:00 AM$/)
   })
 
   test('by a call to a court, a later start is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import type { Snapshot } from '#features/competition/api-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalInput } from '#lib/dates.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
@@ -147,4 +148,24 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
     .first()
     .waitFor()
   expect(await told()).toHaveLength(1)
+})
+
+test('every page says that play has stopped when that leaves no match in the schedule', async () => {
+  const { cup, organizer, published, captainPhone } = await aMatchDay()
+  const path = `/tournaments/${cup.id}/schedule`
+  const { revision, courts } = await organizer.call<ScheduleBoard>('GET', path)
+  const until = new Date(Date.parse(courts[0]!.hours.at(-1)!.closesAt) - 10 * 60_000).toISOString()
+  const stopped = await organizer.call<ScheduleBoard>('POST', `${path}/stop`, { revision, until })
+  const board = await organizer.call<ScheduleBoard>('POST', `${path}/publish`, { revision: stopped.revision })
+  expect([published.length, board.published]).toEqual([3, []])
+  const { teams } = await organizer.call<Snapshot>('GET', `/tournaments/${cup.id}/competition`)
+  for (const page of ['', '/bracket', `/team/${teams[0]!.teamId}`]) {
+    await captainPhone.goto(`/tournament/${cup.id}${page}`)
+    await captainPhone.getByRole('alert').getByText('Play has stopped.').waitFor()
+    await expectAccessible(captainPhone)
+    await expectResponsive(captainPhone)
+  }
+  await captainPhone.goto(`/tournament/${cup.id}/print`)
+  await captainPhone.getByText('No matches are scheduled').waitFor()
+  await photograph(captainPhone, 'nothing-scheduled')
 })

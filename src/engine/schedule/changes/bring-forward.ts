@@ -2,7 +2,7 @@ import { dayOf, daysOf } from '../hours.ts'
 import type { PlanInput, Placement } from '../model.ts'
 import { deadlines } from './deadlines.ts'
 import { inOrder, movedUp, planOf, startMoving } from './moving-up.ts'
-import type { Placed } from './window.ts'
+import { placedOf } from './window.ts'
 
 /**
  * By match: the earliest start of one that may move, and the expected end of one that is under way. `lost` are where matches without a place were
@@ -41,11 +41,7 @@ export function broughtForward(
 function latest(input: PlanInput, placements: readonly Placement[], lost: readonly Placement[]): Placement[] {
   const matches = new Map(input.matches.map((match) => [match.match, match]))
   const days = daysOf(input.courts)
-  const placed = placements.flatMap((at): Placed[] => {
-    const match = matches.get(at.match)
-    return match ? [{ at, match }] : []
-  })
-  const deadlineOf = deadlines(input, placed)
+  const deadlineOf = deadlines(input, placedOf(placements, matches))
   let next = Infinity
   const late = lost.toReversed().flatMap(({ match: number, court, start: before }): Placement[] => {
     const match = matches.get(number)

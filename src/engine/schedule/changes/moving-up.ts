@@ -1,6 +1,6 @@
 import { firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
-import { windowOf, type Placed } from './window.ts'
+import { placedOf, windowOf } from './window.ts'
 
 /** Where matches are before any of them moves. */
 type Plan = {
@@ -71,10 +71,7 @@ function firstAllowedStart(
     start: start - input.rest,
     end: end + input.rest,
   }))
-  const before = placesOf(match.isFinal ? moving.places.keys() : match.after).flatMap((at): Placed[] => {
-    const other = moving.matches.get(at.match)
-    return other ? [{ at, match: other }] : []
-  })
+  const before = placedOf(placesOf(match.isFinal ? moving.places.keys() : match.after), moving.matches)
   const hours = moving.hours.get(old.court) ?? []
   const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match.step))
   const start = firstFit(without(hours, [...takenBetween(moving, { old, lowest }), ...busy]), from, old.end - old.start)

@@ -1,7 +1,7 @@
 import { firstFit, without } from '../hours.ts'
 import type { Placement, PlanInput, PlannedMatch, Span } from '../model.ts'
 import { deadlines } from './deadlines.ts'
-import type { Placed } from './window.ts'
+import { placedOf, type Placed } from './window.ts'
 
 export type OpenSlot = { court: string; start: number }
 
@@ -11,10 +11,7 @@ export function openSlots(
   placements: readonly Placement[],
 ): (match: PlannedMatch, from: number) => OpenSlot | null {
   const byNumber = new Map(input.matches.map((match) => [match.match, match]))
-  const placed = placements.flatMap((at): Placed[] => {
-    const match = byNumber.get(at.match)
-    return match ? [{ at, match }] : []
-  })
+  const placed = placedOf(placements, byNumber)
   const onCourt = Map.groupBy(placements, ({ court }) => court)
   const gaps = input.courts.map(({ id, isMain, hours }) => ({
     id,

@@ -3,6 +3,13 @@ import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 /** A match and where it is. */
 export type Placed = { at: Placement; match: PlannedMatch }
 
+/** These places with their matches, given by number; without those of other matches. */
+export const placedOf = (placements: readonly Placement[], matches: ReadonlyMap<number, PlannedMatch>): Placed[] =>
+  placements.flatMap((at) => {
+    const match = matches.get(at.match)
+    return match ? [{ at, match }] : []
+  })
+
 /** Between which minutes a match has to be, so that these others can stay. */
 export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly Placed[]): Span {
   const window = { start: -Infinity, end: Infinity }

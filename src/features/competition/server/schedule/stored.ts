@@ -131,7 +131,7 @@ export function withExtension(stored: StoredSchedule, draftExtension: DraftExten
 }
 
 /** What taking a match out changes in its row. */
-export const takenOut = { courtId: null, isPinned: false }
+export const withoutCourt = { courtId: null, isPinned: false }
 
 export type Changed = Partial<
   Pick<

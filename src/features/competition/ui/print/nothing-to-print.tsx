@@ -11,7 +11,7 @@ interface NothingToPrintProps {
   view: PrintView
 }
 
-/** Shown for a tournament that is drawn: why there is no schedule or no score sheet yet. */
+/** Shown for a tournament that is drawn: why there is no schedule or no score sheet. */
 export function NothingToPrint({ tournament: { id, sport }, snapshot, view }: NothingToPrintProps) {
   return (
     <EmptyState
@@ -32,6 +32,11 @@ function reasonFor({ schedule }: Snapshot, view: PrintView): { title: string; hi
     return {
       title: 'No fixed times',
       hint: 'Matches are called when a court is free. You can still print score sheets.',
+    }
+  if (schedule)
+    return {
+      title: 'No matches are scheduled',
+      hint: 'The organizer took all matches out of the schedule. You can still print score sheets.',
     }
   return {
     title: 'No schedule yet',

@@ -166,8 +166,12 @@ describe('matches that a stop has taken out of the schedule', () => {
   })
 
   test('have them if no match is left', async () => {
-    const { board, ways } = await stoppedBeforeClosing(15)
+    const { cup, board, ways } = await stoppedBeforeClosing(15)
     expect(board.published).toEqual([])
+    expect(await competitionOf(visitor(world), cup.id)).toMatchObject({
+      schedule: { stoppedUntil: board.stoppedUntil, matches: [] },
+    })
+    expect(board.stoppedUntil).toBe('2026-10-31T18:45:00.000Z')
     expect(board.unplaced).toHaveLength(7)
     expect(board.unplaced[0]!.sentence).toBe(
       "Match 1 doesn't fit: it can't start before Sat, Oct 31, 6:45 PM, and the last court to close, Court 1, closes Sat, Oct 31, 7:00 PM.",

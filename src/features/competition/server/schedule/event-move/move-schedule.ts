@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
+import { scheduledMatches } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { competitionTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -11,7 +13,7 @@ import { recordChange } from '../drafts/changes.ts'
 import type { Loaded } from '../loaded.ts'
 import { openCourts } from '../published/publish.ts'
 import { replacePublished } from '../published/replace-published.ts'
-import { storeChange } from '../stored.ts'
+import { storeChange, type StoredSchedule } from '../stored.ts'
 import { movedSchedule, type MovedSchedule } from './moved-schedule.ts'
 
 type Dates = { before: TournamentRow; after: TournamentRow }
@@ -33,13 +35,15 @@ export async function moveSchedule(
   if (!moved && !isRemoved) return 0
   await store(app, tx, loaded, { schedule, after })
   const now = app.now()
-  const sentence = moved
-    ? `moved the tournament to ${formatDateTime(after.startDate, after.timeZone)}`
-    : `moved the end of the tournament to ${formatDateTime(after.endDate, after.timeZone)}`
+  const isEndMoved = +before.endDate !== +after.endDate
+  const sentence =
+    moved || !isEndMoved
+      ? `moved the tournament to ${formatDateTime(after.startDate, after.timeZone)}`
+      : `moved the end of the tournament to ${formatDateTime(after.endDate, after.timeZone)}`
   await recordChange(tx, after.id, { sentence, undo: 'cleared', actor, before: loaded.stored, now })
   tx.announce(competitionTopic(after.id))
   tx.announce(scheduleTopic(after.id))
-  return moved ? schedule.published.length : 0
+  return moved && schedule.published.length > 0 ? moved.matches : 0
 }
 
 async function store(
@@ -49,6 +53,7 @@ async function store(
   { schedule, after }: { schedule: MovedSchedule; after: TournamentRow },
 ): Promise<void> {
   const { published, draft, draftExtension, courts, shift } = schedule
+  if (shift) await moveTakenOut(tx, after.id, { takenOut: stored.takenOut, shift })
   const isPublic = shift !== null && published.length > 0
   await openCourts(tx, courts)
   if (isPublic) await replacePublished(tx, after, { rows: published, now: app.now() })
@@ -57,7 +62,24 @@ async function store(
   await storeChange(tx, after.id, stored, { draft, draftExtension, ...stop, isPublic })
 }
 
-/** What moves with the start: matches, or only opening hours, from the first one's time to its new time. */
+/** Once they are put back, they are compared with the time that they would have had. */
+async function moveTakenOut(
+  tx: Transaction,
+  tournamentId: string,
+  { takenOut, shift }: Pick<StoredSchedule, 'takenOut'> & { shift: ScheduleShift },
+): Promise<void> {
+  const { startsAt, endsAt, number } = scheduledMatches
+  for (const [by, rows] of Map.groupBy(takenOut, (row) => shift(row.startsAt))) {
+    const later = sql`${by}::bigint * interval '1 millisecond'`
+    const numbers = rows.map((row) => row.number)
+    await tx
+      .update(scheduledMatches)
+      .set({ startsAt: sql`${startsAt} + ${later}`, endsAt: sql`${endsAt} + ${later}`, originalStartsAt: null })
+      .where(and(eq(scheduledMatches.tournamentId, tournamentId), inArray(number, numbers)))
+  }
+}
+
+/** What moves with the start: how many matches, 0 if only opening hours do; and the first one's time before and after. */
 export type ScheduleMove = { matches: number; from: string; to: string }
 
 /** What `moveSchedule` would move, and how; null if nothing moves. Refuses what it would. */
@@ -76,9 +98,11 @@ function movesIn({ stored }: Loaded, { shift }: MovedSchedule): ScheduleMove | n
   if (!shift) return null
   const matches = stored.published.length > 0 ? stored.published : (stored.draft ?? [])
   const openings = stored.courtsNow.flatMap(({ hours }) => hours.map(({ opensAt }) => opensAt))
-  const [from] = (matches.length > 0 ? matches.map(({ startsAt }) => startsAt) : openings).toSorted()
-  if (from === undefined || shift(from) === 0) return null
-  return { matches: matches.length, from, to: shiftedInstant(from, shift) }
+  const starts = matches.length > 0 ? matches.map(({ startsAt }) => startsAt) : openings
+  const moving = starts.filter((start) => shift(start) !== 0).toSorted()
+  const [from] = moving
+  if (from === undefined) return null
+  return { matches: matches.length > 0 ? moving.length : 0, from, to: shiftedInstant(from, shift) }
 }
 
 const hasSameDates = (before: TournamentRow, after: TournamentRow) =>

@@ -46,10 +46,10 @@ const hasBegun = ({ tournament: { competition }, stored: { progress, mode, publi
   progress.size > 0 ||
   (mode === 'next_free_court' && published.length > 0)
 
-function timesIn({ published, draft, courtsNow, draftExtension }: StoredSchedule) {
+function timesIn({ published, takenOut, draft, courtsNow, draftExtension }: StoredSchedule) {
   const hours = [...courtsNow, ...(draftExtension?.courts ?? [])].flatMap((court) => court.hours)
   const open = hours.map(({ opensAt, closesAt }) => ({ startsAt: opensAt, endsAt: closesAt }))
-  return [...published, ...(draft ?? []), ...open]
+  return [...published, ...takenOut, ...(draft ?? []), ...open]
 }
 
 /** The end of the draft moves with the hours that it is for. */

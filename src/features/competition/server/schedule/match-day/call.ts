@@ -14,7 +14,7 @@ import { changeSchedule } from '../drafts/change.ts'
 import { notifyOfEndedDuty } from '../duties/notify-duties.ts'
 import { lastReportsIn } from './last-reports.ts'
 import { notifyOfCall } from './notify-call.ts'
-import { storeChange, takenOut } from '../stored.ts'
+import { storeChange } from '../stored.ts'
 
 /** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
 export function callMatch(
@@ -48,7 +48,7 @@ export function takeBackCall(
     const called = requireQueue(loaded).playing.find((match) => match.number === number)
     if (!called) throw new AppError('not_called')
     const isIt = and(eq(scheduledMatches.tournamentId, tournamentId), eq(scheduledMatches.number, number))
-    await tx.update(scheduledMatches).set(takenOut).where(isIt)
+    await tx.delete(scheduledMatches).where(isIt)
     await removeMarks(tx, tournamentId, number)
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
@@ -97,10 +97,7 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   const { tournament, competition, stored, input } = loaded
   const { tournamentId, startsAt, endsAt } = scheduledMatches
   const isOnCourt = and(eq(tournamentId, tournament.id), eq(scheduledMatches.courtId, courtId))
-  await tx
-    .update(scheduledMatches)
-    .set(takenOut)
-    .where(and(isOnCourt, gt(startsAt, now)))
+  await tx.delete(scheduledMatches).where(and(isOnCourt, gt(startsAt, now)))
   await tx
     .update(scheduledMatches)
     .set({ endsAt: sql`greatest(${startsAt} + interval '1 millisecond', ${now.toISOString()}::timestamptz)` })
@@ -115,7 +112,8 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   const minutes = input.matches.find(({ match }) => match === number)?.minutes ?? stored.settings.minutes
   // Times are planned in whole minutes.
   const end = Math.ceil(start / 60_000 + minutes) * 60_000
-  const place = { courtId, startsAt: new Date(start), endsAt: new Date(end), isPinned: false, duty: null }
+  const times = { startsAt: new Date(start), endsAt: new Date(end), originalStartsAt: null }
+  const place = { ...times, courtId, isPinned: false, duty: null }
   await tx
     .insert(scheduledMatches)
     .values({ ...place, tournamentId: tournament.id, number })

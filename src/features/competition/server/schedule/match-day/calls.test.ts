@@ -152,6 +152,33 @@ describe('taking a call back', () => {
   })
 })
 
+test('a match that is called has no earlier time to tell of, whether its call is canceled or not', async () => {
+  const cup = await aDrawnTournament(world, 4)
+  const path = `/tournaments/${cup.id}`
+  const { revision, courts } = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const chooseMode = async (mode: string, from: number) => {
+    const reply = await cup.organizer.call('PUT', `${path}/schedule/mode`, { revision: from, mode })
+    return (await reply.json()) as ScheduleBoard
+  }
+  await chooseMode('next_free_court', revision)
+  later(60)
+  const call = { courtId: courts[0]!.id }
+  expect((await cup.organizer.call('PUT', `${path}/matches/1/call`, call)).status).toBe(200)
+  const called = await competitionOf(visitor(world), cup.id)
+  expect(called.schedule!.matches).toMatchObject([{ number: 1, originalStartsAt: null }])
+  const canceled = (await (await cup.organizer.delete(`${path}/matches/1/call`)).json()) as ScheduleBoard
+  later(120)
+  const timed = await chooseMode('times', canceled.revision)
+  const from = Math.ceil(+world.clock.now / 60_000) * 60_000 + 60_000
+  const moves = [{ number: 1, place: { ...call, startsAt: new Date(from).toISOString() } }]
+  const moved = (await (
+    await cup.organizer.call('PUT', `${path}/schedule`, { revision: timed.revision, moves })
+  ).json()) as ScheduleBoard
+  expect((await cup.organizer.post(`${path}/schedule/publish`, { revision: moved.revision })).status).toBe(200)
+  const { schedule } = await competitionOf(visitor(world), cup.id)
+  expect(schedule!.matches).toMatchObject([{ number: 1, originalStartsAt: null }])
+})
+
 describe('notifications of calls', () => {
   test('tell both teams at once where to go', async () => {
     const cup = await aQueue(8, 2)

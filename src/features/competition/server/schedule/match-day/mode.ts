@@ -6,7 +6,7 @@ import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contra
 import { changeSchedule, type Sender } from '../drafts/change.ts'
 import type { Change } from '../drafts/changes.ts'
 import { notifyOfSchedule } from '../published/notify-schedule.ts'
-import { storeChange, takenOut } from '../stored.ts'
+import { storeChange, withoutCourt } from '../stored.ts'
 
 /**
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
@@ -30,7 +30,7 @@ export function changeMode(
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx
       .update(scheduledMatches)
-      .set(takenOut)
+      .set(withoutCourt)
       .where(and(isTheirs, inArray(scheduledMatches.number, removed)))
     const withoutPlace = "you'll be called when a court is free"
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })

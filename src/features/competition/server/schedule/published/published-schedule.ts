@@ -30,7 +30,7 @@ type Row = {
 
 const milliseconds = (column: AnyPgColumn) => sql`(extract(epoch from ${column}) * 1000)::bigint`
 
-/** A tournament's published schedule as one value of the query that reads its surroundings. */
+/** A tournament's published schedule as one value of the query that reads its surroundings. Without any row, the draw it was published for was undone. */
 export const publishedSchedule = sql<Row>`(select jsonb_build_object(
   'publishedAt', ${milliseconds(schedules.publishedAt)},
   'timeZone', ${tournaments.timeZone},
@@ -48,11 +48,12 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
     from ${scheduledMatches} join ${courts} on ${courts.id} = ${scheduledMatches.courtId}
       left join ${matchProgress} on ${matchProgress.tournamentId} = ${tournaments.id} and ${matchProgress.number} = ${scheduledMatches.number}
     where ${scheduledMatches.tournamentId} = ${tournaments.id}))
-  from ${schedules} where ${schedules.tournamentId} = ${tournaments.id} and ${schedules.publishedAt} is not null)`
+  from ${schedules} where ${schedules.tournamentId} = ${tournaments.id} and ${schedules.publishedAt} is not null
+    and exists (select from ${scheduledMatches} where ${scheduledMatches.tournamentId} = ${tournaments.id}))`
 
-/** Null if nothing is published, or if the draw it was published for was undone. */
+/** Null if nothing is published. A schedule whose matches are all taken out has none, but still says whether play has stopped. */
 export function toPublishedSchedule(row: Row): StoredPublished | null {
-  if (!row || row.matches.length === 0) return null
+  if (!row) return null
   const settings = { ...row.settings, dutyTeams: row.settings.dutyTeams ?? 'none' }
   return {
     publishedAt: iso(row.publishedAt),

@@ -5,7 +5,7 @@ import { toLocalDay } from '#lib/dates.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import type { Loaded } from '../loaded.ts'
-import { takenOut } from '../stored.ts'
+import { withoutCourt } from '../stored.ts'
 
 /** Inserting thousands of rows at once would keep the event loop for too long. */
 const perInsert = 500
@@ -37,7 +37,7 @@ export async function replacePublished(
     }
   })
   const placed = new Set(rows.map(({ number }) => number))
-  const removed = replaced.filter(({ number }) => !placed.has(number)).map((row) => ({ ...row, ...takenOut }))
+  const removed = replaced.filter(({ number }) => !placed.has(number)).map((row) => ({ ...row, ...withoutCourt }))
   const all = [...inserted, ...removed]
   for (let from = 0; from < all.length; from += perInsert)
     await tx.insert(scheduledMatches).values(all.slice(from, from + perInsert))

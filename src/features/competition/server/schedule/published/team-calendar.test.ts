@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anAdministrator, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { eventsIn, type IcsEvent } from '#test/ics.ts'
-import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
+import { boardOf, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { ScheduleBoard } from '../../../schedule-contract.ts'
 
@@ -110,6 +110,24 @@ test('a match that is taken out of the schedule is canceled, and comes back as t
   const { courtId, startsAt } = first.published.find(({ number }) => number === 1)!
   await publish({ courtId, startsAt })
   expect(await follow()).toMatchObject([{ uid, status: 'CONFIRMED', start, summary: 'Team 1 vs. Team 4 (Court 1)' }])
+})
+
+test('a match that was played stays in the calendar when its court is removed', async () => {
+  const path = `/teams/${cup.teams[0]!.id}`
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  for (const number of [1, 2, 3]) {
+    const result = aReport(await competitionOf(visitor(world), cup.id), number, [21, 15])
+    expect((await cup.organizer.post(`/tournaments/${cup.id}/matches/${number}/reports`, result)).status).toBe(201)
+  }
+  const { revision } = await boardOf(cup.organizer, cup.id)
+  const courts = someCourts(1, world.clock.now)
+  const removed = await cup.organizer.call('PUT', `/tournaments/${cup.id}/courts`, { ...usualTimes, revision, courts })
+  expect([removed.status, await removed.json()]).toEqual([200, expect.anything()])
+  const text = await (await visitor(world).get(`${path}/calendar.ics`)).text()
+  const played = eventsIn(text).find(({ uid }) => uid.startsWith('match-1-'))
+  expect(played).toMatchObject({ status: 'CONFIRMED', summary: 'Team 1 vs. Team 4' })
+  expect(text).toMatch(/^LOCATION:[^,]/m)
+  expect(text).not.toContain('undefined')
 })
 
 test('a match that will not be played is canceled', async () => {

@@ -16,8 +16,8 @@ import { teamNames } from '#features/teams/server/list.ts'
 
 /**
  * A team's matches and duties as calendar events: one for each that has or had a place. Its UID stays and its sequence grows, also when a result changes
- * its teams, so that calendars update the event. It is canceled while its match is taken out of the schedule, if the match is decided without being played,
- * and after the tournament is canceled.
+ * its teams, so that calendars update the event. It is canceled while a match without a result is taken out of the schedule, if the match is decided without
+ * being played, and after the tournament is canceled.
  */
 export async function teamCalendarOf(app: App, teamId: string, viewer: User | null): Promise<string> {
   const [team] = await app.db.select({ tournamentId: teams.tournamentId }).from(teams).where(eq(teams.id, teamId))
@@ -47,7 +47,8 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const act = settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
   const events = own.map(({ number, courtId, startsAt, endsAt, match, plays }): CalendarEvent => {
     const [first, second] = sidesOf(match, names)
-    const isCancelled = isTournamentCancelled || courtId === null || isUnplayed(match)
+    const isTakenOut = courtId === null && match.status !== 'decided'
+    const isCancelled = isTournamentCancelled || isTakenOut || isUnplayed(match)
     const court = courtId === null ? undefined : courtNames.get(courtId)
     return {
       uid: `${plays ? 'match' : 'duty'}-${number}-${teamId}@homefield`,
@@ -59,7 +60,7 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
       isCancelled,
       summary: `${plays ? '' : `${act}: `}${first} vs. ${second}${court ? ` (${court})` : ''}`,
       ...(!isCancelled && {
-        location: `${court}, ${tournament.location}`,
+        location: [court, tournament.location].filter(Boolean).join(', '),
         description: `Match ${number} of ${tournament.name}`,
       }),
       url: new URL(`/tournament/${tournament.id}/team/${teamId}`, app.config.publicUrl).href,

@@ -9,6 +9,7 @@ import { placesQuery } from '../../queries.ts'
 import { isArrow, keyOf, neighbor, rowsOf, type Place } from './board-layout.ts'
 import { matchId } from './board-match.tsx'
 import { placeId } from './board-place.tsx'
+import { isInView } from './in-view.ts'
 import { offeredText, placeTextOf } from './place-text.ts'
 import { useSchedule } from '../use-schedule.ts'
 
@@ -126,15 +127,9 @@ const focusMatch = (number: number) => document.getElementById(matchId(number))?
 /** If none of these places is in view, as after picking a match up from the list above the board, scrolls to the best one. */
 function showOneOf(places: OfferedPlaces): void {
   const elements = places.flatMap((place) => document.getElementById(placeId(place)) ?? [])
-  if (!elements.some(isInView)) elements[0]?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  if (!elements.some((element) => isInView(element.getBoundingClientRect(), { width, height })))
+    elements[0]?.scrollIntoView({ block: 'center', inline: 'nearest' })
 }
-
-function isInView(element: HTMLElement): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= window.innerHeight - barHeight
-}
-
-/** About what the bar at the bottom covers, in pixels. */
-const barHeight = 160
 
 const noPlace = 'No court has an open slot for this match. Add hours or a court, or move another match first.'
