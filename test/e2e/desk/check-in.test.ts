@@ -1,7 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { aMember } from '../builders.ts'
+import { aConfirmedMember, aCup, aMember } from '../builders.ts'
+import type { Member } from '../builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { draw, startNow } from '../competition.ts'
+import { queryDatabase } from '../database.ts'
 import { aCoOrganizer, aDrawnCup, aFullCup, competitionOf } from '../desk.ts'
 import { photograph } from '../photographs.ts'
 
@@ -96,4 +99,89 @@ test('a team is found, then called and messaged from its row, and loses its matc
   const stranger = await visit({ as: captain })
   await stranger.goto(`/tournament/${cup.id}/check-in`)
   await stranger.waitForURL(`**/tournament/${cup.id}`)
+})
+
+/** A tournament of $50 with these two teams, entered by hand: Reds owes its fee and lists two players, Blues owes nothing. */
+async function aCupByHand(organizer: Member) {
+  const cup = await aCup(organizer, { entryFee: 50, sport: 'basketball' })
+  const path = `/tournaments/${cup.id}/registrations`
+  const reds = { name: 'Reds', players: ['Maria Kowalski', 'Sam Lee'] }
+  await organizer.call('POST', path, { teams: [reds], payment: 'on_the_day' })
+  await organizer.call('POST', path, { teams: [{ name: 'Blues' }], payment: 'waived' })
+  return cup
+}
+const openRow = (page: Page, team: string) =>
+  page.getByRole('button', { name: `Players and contact details for ${team}` }).click()
+
+test('before the draw, the list says who owes and which players are here, and a team is withdrawn from its row', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCupByHand(organizer)
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/check-in`)
+  await page.getByText('0 of 2 teams checked in').waitFor()
+  await page.getByText('1 owes the fee').waitFor()
+  const reds = page.locator('li[data-team]').filter({ hasText: 'Reds' })
+  await reds.getByText('0 of 2 players here').waitFor()
+  await openRow(page, 'Reds')
+  await box(page, 'Sam Lee').check()
+  await reds.getByText('1 of 2 players here').waitFor()
+  expect(await box(page, 'Reds').isChecked()).toBe(false)
+  await expectAccessible(page)
+  await photograph(page, 'check-in-before-draw')
+
+  await reds.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reds' })
+  await expectAccessible(page)
+  await photograph(page, 'check-in-withdraw-before-draw')
+  await dialog.getByRole('button', { name: 'Withdraw the team' }).click()
+  await expectToast(page, 'Reds was withdrawn')
+  await page.getByText('0 of 1 team checked in').waitFor()
+  expect(await reds.count()).toBe(0)
+  expect(await page.getByText('owes the fee').count()).toBe(0)
+})
+
+test('without a signal, fees, withdrawals and walkovers wait, and the row says why', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCupByHand(organizer)
+  await draw(organizer, cup)
+  await queryDatabase(startNow, [cup.id])
+  const page = await visit({ as: organizer, viewport: phone, expectedError: offline })
+  await page.goto(`/tournament/${cup.id}/check-in`)
+  await openRow(page, 'Reds')
+  const row = page.locator('li[data-team]').filter({ hasText: 'Reds' })
+  const waiting = [
+    row.getByRole('button', { name: 'Withdraw or replace' }),
+    row.getByRole('button', { name: 'Walkover for Blues now' }),
+  ]
+  for (const button of waiting) {
+    await button.waitFor()
+    expect(await button.isEnabled()).toBe(true)
+  }
+  await row.getByRole('button', { name: 'Take payment for Reds' }).click()
+  const payment = page.getByRole('dialog', { name: 'Take $50 from Reds' })
+  const cash = payment.getByRole('button', { name: 'Record $50 in cash' })
+  await cash.waitFor()
+  expect(await cash.isEnabled()).toBe(true)
+
+  await page.context().setOffline(true)
+  await expect.poll(() => cash.isDisabled()).toBe(true)
+  expect(await payment.getByRole('button', { name: 'Waive the fee' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await payment.waitFor({ state: 'hidden' })
+  await row.getByText('You need a signal to settle fees, send messages, withdraw teams or enter walkovers.').waitFor()
+  for (const button of waiting) expect(await button.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await photograph(page, 'check-in-row-offline')
+})
+
+test('a walkover can be entered only after the grace period', async () => {
+  const { cup, organizer } = await aDrawnCup(4)
+  await queryDatabase(`update tournaments set start_date = now() - interval '1 minute' where id = $1`, [cup.id])
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/check-in`)
+  await openRow(page, 'Blues')
+  await page
+    .getByText(/^Match \d against \w+: you can enter a walkover from .*, 5 minutes after the scheduled start\.$/)
+    .waitFor()
+  expect(await page.getByRole('button', { name: /^Walkover for/ }).count()).toBe(0)
 })

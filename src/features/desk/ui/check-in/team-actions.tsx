@@ -15,7 +15,7 @@ import { checkInQuery } from '../queries.ts'
 import { useHasPassed } from '../results/use-has-started.ts'
 import { canClaim } from '../teams/links/can-claim.ts'
 import { drawnTeamOf } from '../teams/drawn-team.ts'
-import { payActionOf } from '../teams/fee-rules.ts'
+import { payActionOf, withdrawActionOf } from '../teams/fee-rules.ts'
 import { useOnline } from '../use-online.ts'
 import { walkoverOf } from './walkover.ts'
 
@@ -23,6 +23,7 @@ const loadMessageDialog = () => import('../teams/message-dialog.tsx')
 const loadClaimDialog = () => import('../teams/links/claim-dialog.tsx')
 const loadTeamChangeDialog = () => import('../teams/team-change-dialog.tsx')
 const loadPaymentDialog = () => import('../teams/payment-dialog.tsx')
+const loadWithdrawDialog = () => import('../teams/withdraw-dialog.tsx')
 const loadScoreDialog = () => import('../results/score-dialog.tsx')
 
 export interface TeamActionsProps extends DeskProps {
@@ -40,8 +41,10 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
   const change = useLazyDialog(loadTeamChangeDialog)
   const claim = useLazyDialog(loadClaimDialog)
   const payment = useLazyDialog(loadPaymentDialog)
+  const withdrawal = useLazyDialog(loadWithdrawDialog)
   const drawn = drawnTeamOf(snapshot, team.id)
   const payAction = entry ? payActionOf(entry, role, drawn, snapshot) : null
+  const withdrawAction = entry ? withdrawActionOf(entry, role, drawn) : null
   const walkover = walkoverOf(snapshot, tournament.startDate, team.id)
   const heading = `contact-${team.id}`
   return (
@@ -77,6 +80,11 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
             Withdraw or replace
           </Button>
         )}
+        {withdrawAction !== null && (
+          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void withdrawal.show()}>
+            {withdrawAction}
+          </Button>
+        )}
         <PhoneButton
           team={team}
           describedBy={heading}
@@ -109,6 +117,15 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
           role={role}
           entry={entry}
           {...payment.state}
+        />
+      )}
+      {withdrawal.Dialog && entry && (
+        <withdrawal.Dialog
+          key={withdrawal.opening}
+          tournament={tournament}
+          snapshot={snapshot}
+          entry={entry}
+          {...withdrawal.state}
         />
       )}
       {change.Dialog && drawn && (
