@@ -14,6 +14,7 @@ import {
   ledgerOf,
   openCardForm,
   registrationNamed,
+  sweepNow,
   useMoneyWorld,
 } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -141,6 +142,27 @@ describe('undoing a recorded payment', () => {
     expect((await report()).status).toBe(201)
     expect(await statusAndCode(undo(cup, 'Reds'))).toEqual([409, 'first_match_begun'])
     expect((await rowOf(cup, 'Reds')).paidBy).toBe('cash')
+  })
+
+  test("keeps a captain's drawn team until its first match asks for the fee, however late that is", async () => {
+    const cup = await aCup({ maxTeams: 2 })
+    for (const name of ['Reds', 'Blues']) {
+      await enterPending(await aCaptain(world), cup, name)
+      await settle(cup, name, 'cash')
+    }
+    await drawn(cup.organizer, cup.id)
+    expect((await undo(cup, 'Reds')).status).toBe(200)
+    expect(await rowOf(cup, 'Reds')).toMatchObject({ paymentStatus: 'pending', expiresAt: null })
+    advanceClock(world, 49)
+    await sweepNow(world)
+    expect((await rowOf(cup, 'Reds')).paymentStatus).toBe('pending')
+    await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
+    const body = aReport(await competitionOf(cup.organizer, cup.id), 1, [21, 15])
+    const report = () => sendConfirmed(cup.organizer, `${cup.path}/matches/1/reports`, body)
+    expect(await statusAndCode(report())).toEqual([409, 'fee_due'])
+    expect((await reconcile(world.app.db)).violations).toEqual([])
+    expect((await settle(cup, 'Reds', 'cash')).status).toBe(201)
+    expect((await report()).status).toBe(201)
   })
 
   test('is refused for cash that was returned, in a canceled tournament, and through another tournament', async () => {
