@@ -62,3 +62,8 @@ test.each([
   expect(payActionOf(team, 'organizer', plays, at)).toBe(action)
   expect(payActionOf(team, 'co_organizer', plays, at)).toBeNull()
 })
+
+test('there is nothing to undo for a team that withdrew from the draw', () => {
+  const teams = [cash, waived].map((team) => ({ ...team, ...reds }))
+  expect(teams.map((team) => payActionOf(team, 'organizer', out, snapshot(null)))).toEqual([null, null])
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, ledgerEntries, notifications, outbox, tournaments } from '#db/schema.ts'
@@ -163,6 +164,18 @@ describe('undoing a recorded payment', () => {
     expect((await reconcile(world.app.db)).violations).toEqual([])
     expect((await settle(cup, 'Reds', 'cash')).status).toBe(201)
     expect((await report()).status).toBe(201)
+  })
+
+  test('is refused for a team that withdrew from the draw, which would no longer owe it', async () => {
+    const cup = await aCup({ maxTeams: 2 })
+    await enter(cup, 'Quitters', 'cash')
+    await enter(cup, 'Blues', 'cash')
+    await drawn(cup.organizer, cup.id)
+    const { teamId } = await rowOf(cup, 'Quitters')
+    const withdrawal = { id: randomUUID(), teamId }
+    expect((await sendConfirmed(cup.organizer, `${cup.path}/withdrawals`, withdrawal)).status).toBe(201)
+    expect(await statusAndCode(undo(cup, 'Quitters'))).toEqual([409, 'team_withdrew'])
+    expect((await rowOf(cup, 'Quitters')).paidBy).toBe('cash')
   })
 
   test('is refused for cash that was returned, in a canceled tournament, and through another tournament', async () => {

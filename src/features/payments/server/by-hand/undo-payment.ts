@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { hasBegun, noticeOf, readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -25,7 +26,8 @@ const { feeUndosPerTeam } = rateLimits({
 
 /**
  * Undoes cash that was recorded or a fee that was waived by mistake, until the team's first match begins: the team owes its fee again. The earlier
- * records stay, and new ones reverse them. Refused for a card payment, which is real money.
+ * records stay, and new ones reverse them. Refused for a card payment, which is real money, and for a team that withdrew from the draw, which
+ * owes nothing.
  */
 export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Promise<void> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
@@ -38,7 +40,11 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
       const registration = await lockRegistration(tx, id)
       const isBegun = tournament.finishedAt !== null || (await hasBegun(tx, registration))
       const isRefundable = await canAskBack(app, tx, tournament, registration)
-      const refusal = undoRefusal(registration, { isBegun, isRefundable })
+      const refusal = undoRefusal(registration, {
+        isBegun,
+        isRefundable,
+        hasWithdrawn: await hasWithdrawn(tx, registration),
+      })
       if (refusal) throw new AppError(refusal)
       await markPending(app, tx, tournament, registration, actor, 'Recorded by mistake')
       await notifyPaymentUndone(tx, id)
