@@ -4,9 +4,9 @@ import { settledBy, spotLossTexts } from './spot-loss.ts'
 test.each([
   ['cash', 'paid', 'cash', "You weren't charged. The organizer recorded this fee as paid in cash."],
   ['a waiver', 'paid', 'waived', "You weren't charged. The organizer waived this fee."],
-  ['the pay link', 'paid', 'card', "You weren't charged. Somebody paid this fee with the team's pay link."],
+  ['a card in another tab or through the pay link', 'paid', 'card', "This team's fee was paid by card."],
 ] as const)(
-  'a captain who was overtaken by %s reads that, and that nothing was charged',
+  'a captain who was overtaken by %s reads that',
   (_, paymentStatus, paidBy, text) => {
     expect(spotLossTexts[settledBy({ paymentStatus, paidBy })!].message).toBe(text)
   },
