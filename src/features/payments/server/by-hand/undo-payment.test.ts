@@ -88,7 +88,7 @@ describe('undoing a recorded payment', () => {
     ])
   })
 
-  test("leaves a captain's team pending with time to pay, and tells the captain on the site", async () => {
+  test("leaves a captain's team pending with time to pay, and tells the captain on the site and by mail", async () => {
     const cup = await aCup()
     const captain = await aCaptain(world)
     const team = await enterPending(captain, cup, 'Own Team')
@@ -102,6 +102,10 @@ describe('undoing a recorded payment', () => {
     expect(told.map(({ title, message }) => [title, message])).toEqual([
       ['The fee for Own Team is due again', expect.stringMatching(/by mistake\. Pay \$50 by .+ to keep your spot\.$/)],
     ])
+    const isMailed = and(eq(outbox.to, captain.email), eq(outbox.templateKey, 'payment_undone'))
+    const mails = await world.app.db.select().from(outbox).where(isMailed)
+    expect(mails.map(({ subject }) => subject)).toEqual(['The fee for Own Team is due again'])
+    expect(mails[0]!.text).toMatch(/recorded by mistake.+pay \$50 by .+If you did pay .+contact the organizer/is)
     const started = await openCardForm(captain, cup, team)
     await confirmCard(world, started)
     const { paymentIntentId } = started
@@ -239,7 +243,7 @@ describe('undoing a recorded payment', () => {
       outcomes.push((await undo(cup, 'Pestered')).status)
     }
     expect(outcomes).toEqual([200, 200, 200, 429, 429])
-    expect(await world.app.db.$count(outbox, eq(outbox.to, captain.email))).toBeLessThan(8)
+    expect(await world.app.db.$count(outbox, eq(outbox.to, captain.email))).toBeLessThan(10)
   })
 })
 

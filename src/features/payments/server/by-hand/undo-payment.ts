@@ -20,7 +20,7 @@ import { readEntryIn } from './settle-by-hand.ts'
 import type { WhichEntry } from './settle-by-hand.ts'
 
 const { feeUndosPerTeam } = rateLimits({
-  /** Captains get mail each time their fee is recorded. */
+  /** Captains get mail each time their fee is recorded or undone. */
   feeUndosPerTeam: { per: 'team', attempts: 3, seconds: 24 * 60 * 60 },
 })
 
@@ -47,7 +47,7 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
       })
       if (refusal) throw new AppError(refusal)
       await markPending(app, tx, tournament, registration, actor, 'Recorded by mistake')
-      await notifyPaymentUndone(tx, id)
+      await notifyPaymentUndone(app, tx, id)
     })
   } catch (error) {
     if (error instanceof AppError) await app.limits.giveBackAll([count])
