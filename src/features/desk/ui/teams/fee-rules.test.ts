@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { canReturnFee, canSettle, canTakePayment, owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
+import {
+  canReturnFee,
+  canSettle,
+  canTakePayment,
+  fullRefundBy,
+  owes,
+  payActionOf,
+  withdrawActionOf,
+} from './fee-rules.ts'
 
 const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50, payLink: null }
 const entry = (changes: Partial<Entry>) => ({ ...byHand, ...changes }) as Entry
@@ -40,6 +48,15 @@ test('a co-organizer takes no cash, but shows the code to pay by card, if the te
   const linked = entry({ paymentStatus: 'pending', payLink: 'https://homefield.example/pay/code' })
   expect([linked, pending, own].map((team) => canTakePayment(team, 'co_organizer'))).toEqual([true, false, false])
   expect(canSettle(linked, 'co_organizer')).toBe(false)
+})
+
+test.each([
+  [cash, 'organizer', 'You'],
+  [cash, 'co_organizer', 'The organizer'],
+  [byCaptain, 'organizer', 'Its captain'],
+  [byCaptain, 'co_organizer', 'Its captain'],
+] as const)('the desk says who can withdraw a team for a full refund: %#', (team, role, who) => {
+  expect(fullRefundBy(team, role)).toBe(who)
 })
 
 test('a free team owes nothing', () => {
