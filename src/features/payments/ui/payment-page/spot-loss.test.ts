@@ -5,12 +5,9 @@ test.each([
   ['cash', 'paid', 'cash', "You weren't charged. The organizer recorded this fee as paid in cash."],
   ['a waiver', 'paid', 'waived', "You weren't charged. The organizer waived this fee."],
   ['a card in another tab or through the pay link', 'paid', 'card', "This team's fee was paid by card."],
-] as const)(
-  'a captain who was overtaken by %s reads that',
-  (_, paymentStatus, paidBy, text) => {
-    expect(spotLossTexts[settledBy({ paymentStatus, paidBy })!].message).toBe(text)
-  },
-)
+] as const)('a captain who was overtaken by %s reads that', (_, paymentStatus, paidBy, text) => {
+  expect(spotLossTexts[settledBy({ paymentStatus, paidBy })!].message).toBe(text)
+})
 
 test('a team that still owes its fee was not overtaken', () => {
   expect(settledBy({ paymentStatus: 'pending', paidBy: null })).toBeNull()
