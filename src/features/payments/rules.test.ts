@@ -97,5 +97,5 @@ test.each<[string, Parameters<typeof undoRefusal>[0], boolean, ReturnType<typeof
     ['a free entry', { ...cash, paidBy: 'free' }, false, 'not_paid_by_hand'],
   ],
 )('undoing %s', (_, registration, isBegun, expected, isRefundable = false) => {
-  expect(undoRefusal(registration, { isBegun, isRefundable })).toBe(expected)
+  expect(undoRefusal(registration, { isBegun, isRefundable, hasWithdrawn: false })).toBe(expected)
 })

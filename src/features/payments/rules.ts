@@ -73,14 +73,15 @@ export const isFullRefund = (
 
 /**
  * Why a fee that was recorded in cash or waived by mistake can't be undone, or null when it can. `isBegun`: the team's first match. `isRefundable`: the
- * tournament moved after the cash was taken, and the whole of it can be asked back.
+ * tournament moved after the cash was taken, and the whole of it can be asked back. `hasWithdrawn`: from the draw, so it would owe nothing.
  */
 export function undoRefusal(
   { paymentStatus, paidBy, spotGivenAt }: Pick<Withdrawable, 'paymentStatus' | 'paidBy'> & { spotGivenAt: unknown },
-  { isBegun, isRefundable }: { isBegun: boolean; isRefundable: boolean },
-): 'not_paid_by_hand' | 'team_replaced' | 'first_match_begun' | 'full_refund_open' | null {
+  { isBegun, isRefundable, hasWithdrawn }: { isBegun: boolean; isRefundable: boolean; hasWithdrawn: boolean },
+): 'not_paid_by_hand' | 'team_replaced' | 'team_withdrew' | 'first_match_begun' | 'full_refund_open' | null {
   if (paymentStatus !== 'paid' || (paidBy !== 'cash' && paidBy !== 'waived')) return 'not_paid_by_hand'
   if (spotGivenAt !== null) return 'team_replaced'
+  if (hasWithdrawn) return 'team_withdrew'
   if (isBegun) return 'first_match_begun'
   return isRefundable ? 'full_refund_open' : null
 }

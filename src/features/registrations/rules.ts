@@ -67,7 +67,7 @@ export function isUnpaid({ paymentStatus }: { paymentStatus: string }): boolean 
   return paymentStatus === 'held' || paymentStatus === 'pending'
 }
 
-/** Whether the team was entered by hand and pays on the day: its spot never expires, and it may be drawn. */
+/** Whether the team pays on the day, because it was entered by hand or is in the draw: its spot never expires, and it may be drawn. */
 export function paysOnTheDay({ paymentStatus, expiresAt }: { paymentStatus: string; expiresAt: unknown }): boolean {
   return paymentStatus === 'pending' && expiresAt === null
 }

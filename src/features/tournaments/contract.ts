@@ -294,11 +294,11 @@ export const FindPlaces = z.object({
     .describe('The code of a country, like US. Its places come first.'),
 })
 
-export type CreateTournament = z.infer<typeof CreateTournament>
-export type TournamentDetails = z.infer<typeof TournamentDetails>
 /** Why a tournament won't take place: for everyone who sees its page. */
 export const CancelTournament = z.object({ reason: optionalText('A reason', maxCancelReasonLength) })
 
+export type CreateTournament = z.infer<typeof CreateTournament>
+export type TournamentDetails = z.infer<typeof TournamentDetails>
 export type EditDetails = z.infer<typeof EditDetails>
 export type EditTournament = z.infer<typeof EditTournament>
 export type CancelTournament = z.infer<typeof CancelTournament>

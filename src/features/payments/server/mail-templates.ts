@@ -37,6 +37,16 @@ export const paymentMails = {
     paragraphs: ['{{reason}}', 'The organizer of {{tournamentName}} will return your cash.'],
     button: 'See my teams',
   }),
+  /** Always arrives: the captain may have paid the organizer. */
+  paymentUndone: mailTemplate('payment_undone', [...teamVariables, 'fee', 'payBy'], {
+    isEssential: true,
+    subject: 'The fee for {{teamName}} is due again',
+    paragraphs: [
+      'The organizer of {{tournamentName}} says that the payment for {{teamName}} was recorded by mistake. To keep your spot, pay {{fee}} by {{payBy}}.',
+      'If you did pay or your fee was waived, please contact the organizer.',
+    ],
+    button: 'See my team',
+  }),
   /** To the administrator. */
   moneyAlert: mailTemplate('money_alert', ['firstName', 'title', 'message', 'link'], {
     isEssential: true,

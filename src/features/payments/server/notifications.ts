@@ -139,15 +139,20 @@ async function notifyMarkedPaid(app: App, tx: Transaction, teamId: string): Prom
 }
 
 /** Notifies the captain, if the team has one, that the organizer took back a recorded payment, so the fee is due again. */
-export async function notifyPaymentUndone(tx: Transaction, registrationId: string): Promise<void> {
+export async function notifyPaymentUndone(app: App, tx: Transaction, registrationId: string): Promise<void> {
   const context = await readContext(tx, eq(registrations.id, registrationId))
   const { registration, tournament } = context
-  const { teamName, feeCents } = registration
-  await addNotifications(tx, captainsOf(registration), {
+  const { teamName } = registration
+  const [fee, payBy] = [formatCents(registration.feeCents), payByOf(registration, tournament)]
+  await notify(app, tx, captainsOf(registration), {
     type: 'payment_undone',
     title: `The fee for ${teamName} is due again`,
-    message: `The organizer of ${tournament.name} mistakenly marked the entry fee for ${teamName} as settled. Pay ${formatCents(feeCents)} by ${payByOf(registration, tournament)} to keep your spot.`,
+    message: `The organizer of ${tournament.name} mistakenly marked the entry fee for ${teamName} as settled. Pay ${fee} by ${payBy} to keep your spot.`,
     ...eventOf(context, 'payment_undone'),
+    mail: {
+      template: paymentMails.paymentUndone,
+      variables: { ...nameVariables(context), fee, payBy, link: linkTo(app, '/profile') },
+    },
   })
 }
 

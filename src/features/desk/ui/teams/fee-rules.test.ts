@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#features/registrations/contract.ts'
-import { canReturnFee, canSettle, canTakePayment, owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
+import {
+  canReturnFee,
+  canSettle,
+  canTakePayment,
+  fullRefundBy,
+  owes,
+  payActionOf,
+  withdrawActionOf,
+} from './fee-rules.ts'
 
 const byHand = { paymentStatus: 'paid', paidBy: null, isByHand: true, isPaidByCaptain: false, fee: 50, payLink: null }
 const entry = (changes: Partial<Entry>) => ({ ...byHand, ...changes }) as Entry
@@ -42,6 +50,15 @@ test('a co-organizer takes no cash, but shows the code to pay by card, if the te
   expect(canSettle(linked, 'co_organizer')).toBe(false)
 })
 
+test.each([
+  [cash, 'organizer', 'You'],
+  [cash, 'co_organizer', 'The organizer'],
+  [byCaptain, 'organizer', 'Its captain'],
+  [byCaptain, 'co_organizer', 'Its captain'],
+] as const)('the desk says who can withdraw a team for a full refund: %#', (team, role, who) => {
+  expect(fullRefundBy(team, role)).toBe(who)
+})
+
 test('a free team owes nothing', () => {
   expect(owes(entry({ paymentStatus: 'pending', fee: 0 }))).toBe(false)
 })
@@ -61,4 +78,9 @@ test.each([
 ] as const)('the button about the fee of a team %s', (_, team, at, action) => {
   expect(payActionOf(team, 'organizer', plays, at)).toBe(action)
   expect(payActionOf(team, 'co_organizer', plays, at)).toBeNull()
+})
+
+test('there is nothing to undo for a team that withdrew from the draw', () => {
+  const teams = [cash, waived].map((team) => ({ ...team, ...reds }))
+  expect(teams.map((team) => payActionOf(team, 'organizer', out, snapshot(null)))).toEqual([null, null])
 })

@@ -31,7 +31,13 @@ export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
 export const canTakePayment = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
   owes(entry, drawn) && (entry.payLink !== null || canOrganize(role))
 
-/** What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result. */
+/** Who can withdraw a team that can get a full refund, as somebody in this role reads it. */
+export function fullRefundBy(entry: Entry, role: OfficialRole): 'You' | 'The organizer' | 'Its captain' {
+  if (canReturnFee(entry, role)) return 'You'
+  return canReturnFee(entry, 'organizer') ? 'The organizer' : 'Its captain'
+}
+
+/** What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result or withdraws. */
 export function payActionOf(
   entry: Entry,
   role: OfficialRole,
@@ -41,7 +47,8 @@ export function payActionOf(
   if (canTakePayment(entry, role, drawn)) return 'Take payment'
   const { paymentStatus, paidBy, teamId } = entry
   const isRecorded = paymentStatus === 'paid' && (paidBy === 'cash' || paidBy === 'waived')
-  const isOver = snapshot.state === 'finished' || teamId === null || hasResult(snapshot, teamId)
+  const isOver =
+    snapshot.state === 'finished' || drawn?.status === 'withdrawn' || teamId === null || hasResult(snapshot, teamId)
   if (!isRecorded || !canOrganize(role) || isOver) return null
   return paidBy === 'cash' ? 'Undo cash' : 'Undo waiver'
 }

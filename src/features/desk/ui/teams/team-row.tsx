@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import { finishText } from '#features/competition/ui/matches/match-text.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
+import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DrawnTeam } from './drawn-team.ts'
-import { canReturnFee, owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
+import { fullRefundBy, owes, type payActionOf, type withdrawActionOf } from './fee-rules.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface TeamRowProps {
   entry: Entry
+  /** The viewer's. */
+  role: OfficialRole
   timeZone: string
   /** The team in the draw, once drawn. */
   team: DrawnTeam | undefined
@@ -35,6 +38,7 @@ interface TeamRowProps {
 export function TeamRow(props: TeamRowProps) {
   const {
     entry,
+    role,
     timeZone,
     team,
     onChange,
@@ -62,8 +66,8 @@ export function TeamRow(props: TeamRowProps) {
       )}
       {entry.fullRefundUntil && (
         <p className="type-small text-warning">
-          The date or location has changed. {canReturnFee(entry, 'organizer') ? 'You' : 'The captain'} can withdraw this
-          team for a full refund until {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
+          The date or location has changed. {fullRefundBy(entry, role)} can withdraw this team for a full refund until{' '}
+          {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
         </p>
       )}
       {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}

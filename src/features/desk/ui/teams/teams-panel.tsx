@@ -88,6 +88,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
       <TeamRow
         key={entry.id}
         entry={entry}
+        role={role}
         timeZone={tournament.timeZone}
         team={team}
         replacement={

@@ -516,7 +516,9 @@ test('the reconciliation finds cash that is missing from the ledger, and a team 
   await captain.post('/teams', { name: 'Held', tournamentId: cup.id })
   const held = await rowOf('Held')
   await world.app.db.update(registrations).set({ expiresAt: null }).where(eq(registrations.id, held.id))
-  expect(await violations()).toEqual([`a team that pays on the day, but was not entered by hand: ${held.id}`])
+  expect(await violations()).toEqual([
+    `a team that pays on the day, but was neither entered by hand nor drawn: ${held.id}`,
+  ])
   await world.app.db.update(registrations).set({ paymentStatus: 'withdrawn' }).where(eq(registrations.id, held.id))
   expect(await world.app.db.$count(teams, eq(teams.tournamentId, cup.id))).toBe(2)
 })

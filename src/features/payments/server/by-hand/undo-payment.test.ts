@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, ledgerEntries, notifications, outbox, tournaments } from '#db/schema.ts'
@@ -14,6 +15,7 @@ import {
   ledgerOf,
   openCardForm,
   registrationNamed,
+  sweepNow,
   useMoneyWorld,
 } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -86,7 +88,7 @@ describe('undoing a recorded payment', () => {
     ])
   })
 
-  test("leaves a captain's team pending with time to pay, and tells the captain on the site", async () => {
+  test("leaves a captain's team pending with time to pay, and tells the captain on the site and by mail", async () => {
     const cup = await aCup()
     const captain = await aCaptain(world)
     const team = await enterPending(captain, cup, 'Own Team')
@@ -103,6 +105,10 @@ describe('undoing a recorded payment', () => {
         expect.stringMatching(/mistakenly marked .+ as settled\. Pay \$50 by .+ to keep your spot\.$/),
       ],
     ])
+    const isMailed = and(eq(outbox.to, captain.email), eq(outbox.templateKey, 'payment_undone'))
+    const mails = await world.app.db.select().from(outbox).where(isMailed)
+    expect(mails.map(({ subject }) => subject)).toEqual(['The fee for Own Team is due again'])
+    expect(mails[0]!.text).toMatch(/recorded by mistake.+pay \$50 by .+If you did pay .+contact the organizer/is)
     const started = await openCardForm(captain, cup, team)
     await confirmCard(world, started)
     const { paymentIntentId } = started
@@ -144,6 +150,39 @@ describe('undoing a recorded payment', () => {
     expect((await report()).status).toBe(201)
     expect(await statusAndCode(undo(cup, 'Reds'))).toEqual([409, 'first_match_begun'])
     expect((await rowOf(cup, 'Reds')).paidBy).toBe('cash')
+  })
+
+  test("keeps a captain's drawn team until its first match asks for the fee, however late that is", async () => {
+    const cup = await aCup({ maxTeams: 2 })
+    for (const name of ['Reds', 'Blues']) {
+      await enterPending(await aCaptain(world), cup, name)
+      await settle(cup, name, 'cash')
+    }
+    await drawn(cup.organizer, cup.id)
+    expect((await undo(cup, 'Reds')).status).toBe(200)
+    expect(await rowOf(cup, 'Reds')).toMatchObject({ paymentStatus: 'pending', expiresAt: null })
+    advanceClock(world, 49)
+    await sweepNow(world)
+    expect((await rowOf(cup, 'Reds')).paymentStatus).toBe('pending')
+    await world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
+    const body = aReport(await competitionOf(cup.organizer, cup.id), 1, [21, 15])
+    const report = () => sendConfirmed(cup.organizer, `${cup.path}/matches/1/reports`, body)
+    expect(await statusAndCode(report())).toEqual([409, 'fee_due'])
+    expect((await reconcile(world.app.db)).violations).toEqual([])
+    expect((await settle(cup, 'Reds', 'cash')).status).toBe(201)
+    expect((await report()).status).toBe(201)
+  })
+
+  test('is refused for a team that withdrew from the draw, which would no longer owe it', async () => {
+    const cup = await aCup({ maxTeams: 2 })
+    await enter(cup, 'Quitters', 'cash')
+    await enter(cup, 'Blues', 'cash')
+    await drawn(cup.organizer, cup.id)
+    const { teamId } = await rowOf(cup, 'Quitters')
+    const withdrawal = { id: randomUUID(), teamId }
+    expect((await sendConfirmed(cup.organizer, `${cup.path}/withdrawals`, withdrawal)).status).toBe(201)
+    expect(await statusAndCode(undo(cup, 'Quitters'))).toEqual([409, 'team_withdrew'])
+    expect((await rowOf(cup, 'Quitters')).paidBy).toBe('cash')
   })
 
   test('is refused for cash that was returned, in a canceled tournament, and through another tournament', async () => {
@@ -207,7 +246,7 @@ describe('undoing a recorded payment', () => {
       outcomes.push((await undo(cup, 'Pestered')).status)
     }
     expect(outcomes).toEqual([200, 200, 200, 429, 429])
-    expect(await world.app.db.$count(outbox, eq(outbox.to, captain.email))).toBeLessThan(8)
+    expect(await world.app.db.$count(outbox, eq(outbox.to, captain.email))).toBeLessThan(10)
   })
 })
 

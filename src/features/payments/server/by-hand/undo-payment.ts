@@ -5,6 +5,7 @@ import { transact } from '#db/transact.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
 import { hasBegun, noticeOf, readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
+import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
@@ -19,13 +20,14 @@ import { readEntryIn } from './settle-by-hand.ts'
 import type { WhichEntry } from './settle-by-hand.ts'
 
 const { feeUndosPerTeam } = rateLimits({
-  /** Captains get mail each time their fee is recorded. */
+  /** Captains get mail each time their fee is recorded or undone. */
   feeUndosPerTeam: { per: 'team', attempts: 3, seconds: 24 * 60 * 60 },
 })
 
 /**
  * Undoes a cash payment or fee waiver recorded by mistake, until the team's first match begins: the team owes its fee again. The earlier
- * records stay, and new ones reverse them. Refused for a card payment, which is real money.
+ * records stay, and new ones reverse them. Refused for a card payment, which is real money, and for a team that withdrew from the draw, which
+ * owes nothing.
  */
 export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Promise<void> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
@@ -38,10 +40,14 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
       const registration = await lockRegistration(tx, id)
       const isBegun = tournament.finishedAt !== null || (await hasBegun(tx, registration))
       const isRefundable = await canAskBack(app, tx, tournament, registration)
-      const refusal = undoRefusal(registration, { isBegun, isRefundable })
+      const refusal = undoRefusal(registration, {
+        isBegun,
+        isRefundable,
+        hasWithdrawn: await hasWithdrawn(tx, registration),
+      })
       if (refusal) throw new AppError(refusal)
       await markPending(app, tx, tournament, registration, actor, 'Recorded by mistake')
-      await notifyPaymentUndone(tx, id)
+      await notifyPaymentUndone(app, tx, id)
     })
   } catch (error) {
     if (error instanceof AppError) await app.limits.giveBackAll([count])

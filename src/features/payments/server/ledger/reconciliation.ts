@@ -118,9 +118,10 @@ const rules = {
     select r.id from registrations r
     left join (select registration_id, sum(amount_cents) as cash from ledger_entries where kind = 'cash' group by 1) l on l.registration_id = r.id
     where coalesce(l.cash, 0) <> case when r.payment_status = 'paid' and r.paid_by = 'cash' then r.fee_cents else 0 end`,
-  'a team that pays on the day, but was not entered by hand': sql`
+  'a team that pays on the day, but was neither entered by hand nor drawn': sql`
     select r.id from registrations r join teams on teams.id = r.team_id
-    where r.payment_status = 'pending' and r.expires_at is null and teams.entered_by is null`,
+    where r.payment_status = 'pending' and r.expires_at is null and teams.entered_by is null
+      and not exists (select from competition_facts f where f.tournament_id = r.tournament_id and f.body ->> 'kind' = 'draw')`,
   'a fee taken for a team that had been replaced': sql`
     select distinct r.id from registrations r join ledger_entries l on l.registration_id = r.id
     where r.payment_status = 'paid' and l.created_at > r.spot_given_at

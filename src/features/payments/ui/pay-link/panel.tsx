@@ -12,7 +12,7 @@ import type { PayLink } from '../../pay-link-contract.ts'
 import { PaymentSummary } from '../payment-page/summary.tsx'
 import { PaymentTerms } from '../payment-page/payment-terms.tsx'
 import { TestPayments } from '../payment-page/test-payments.tsx'
-import { startedLinkPaymentQuery } from '../queries.ts'
+import { linkPaymentQuery, startedLinkPaymentQuery } from '../queries.ts'
 import { linkRefundTerms } from '../withdrawal-terms.ts'
 import { EndedLink } from './ended.tsx'
 import { LinkPaymentResult } from './result.tsx'
@@ -37,16 +37,7 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
   const hasEnded = error instanceof Refused && (error.code === 'pay_link_ended' || error.code === 'already_paid')
   // They had the form open, so they read what became of their payment.
   if (hasEnded && payment) {
-    return (
-      <div className="max-w-2xl pt-6">
-        <LinkPaymentResult
-          token={token}
-          paymentIntentId={payment.paymentIntentId}
-          isProcessing={false}
-          onStartAgain={() => window.location.reload()}
-        />
-      </div>
-    )
+    return <EndedWhileOpen token={token} paymentIntentId={payment.paymentIntentId} />
   }
   if (hasEnded) return <EndedLink />
   return (
@@ -92,6 +83,22 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
         )}
         <PaymentTerms refundTerms={linkRefundTerms(tournament, fee, now)} organizerName={organizerName} amount={fee} />
       </Card>
+    </div>
+  )
+}
+
+/** What became of their payment. If it wasn't made, it can't be anymore. */
+function EndedWhileOpen({ token, paymentIntentId }: { token: string; paymentIntentId: string }) {
+  const { error } = useQuery(linkPaymentQuery(useClient(), token, paymentIntentId))
+  if (error instanceof Refused && error.code === 'payment_incomplete') return <EndedLink />
+  return (
+    <div className="max-w-2xl pt-6">
+      <LinkPaymentResult
+        token={token}
+        paymentIntentId={paymentIntentId}
+        isProcessing={false}
+        onStartAgain={() => window.location.reload()}
+      />
     </div>
   )
 }

@@ -4,15 +4,14 @@ import { unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 
 /** Why an open card form can't be paid anymore. */
-export type SpotLoss = 'expired' | 'closed' | 'cancelled' | 'cash' | 'waived' | 'pay_link'
+export type SpotLoss = 'expired' | 'closed' | 'cancelled' | 'cash' | 'waived' | 'card'
 
 type Fee = Pick<Registration, 'paymentStatus' | 'paidBy'>
 
-/** How the fee was settled in the meantime without the captain's card; null if it wasn't. */
-export function settledBy({ paymentStatus, paidBy }: Fee): 'cash' | 'waived' | 'pay_link' | null {
+/** How the fee was settled in the meantime; null if it wasn't. By card: in another tab, or by somebody with the pay link. */
+export function settledBy({ paymentStatus, paidBy }: Fee): 'cash' | 'waived' | 'card' | null {
   if (paymentStatus !== 'paid') return null
-  if (paidBy === 'cash' || paidBy === 'waived') return paidBy
-  return paidBy === 'card' ? 'pay_link' : null
+  return paidBy === 'cash' || paidBy === 'waived' || paidBy === 'card' ? paidBy : null
 }
 
 /** Asks the server why. If it can't be reached, the time to pay is over as far as we know: a team that was entered by hand has no such time. */
@@ -49,8 +48,5 @@ export const spotLossTexts: Record<SpotLoss, { title: string; message: string }>
     message: `${notCharged} The organizer recorded this fee as paid in cash.`,
   },
   waived: { title: "There's no fee to pay", message: `${notCharged} The organizer waived this fee.` },
-  pay_link: {
-    title: 'This fee has already been paid',
-    message: `${notCharged} Somebody paid this fee with the team's pay link.`,
-  },
+  card: { title: 'This fee has already been paid', message: "This team's fee was paid by card." },
 }

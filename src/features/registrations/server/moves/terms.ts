@@ -47,6 +47,11 @@ export const agreedTerms = ({ agreed }: Pick<RegistrationRow, 'agreed'>) => agre
 
 export const noticeOf = ({ moveNotice }: Pick<RegistrationRow, 'moveNotice'>) => moveNotice as MoveNotice | null
 
+/** Whether a match of this registration's team has begun or has a result. */
+export async function hasBegun(db: Queryable, { id }: Pick<RegistrationRow, 'id'>): Promise<boolean> {
+  return one(await db.select({ play }).from(registrations).where(eq(registrations.id, id))).play.hasBegun
+}
+
 /** Until when the captain of this team can get a full refund, as they were told: an early start doesn't end it before its match begins. Null if they can't. */
 export function refundableUntil(
   registration: Pick<RegistrationRow, 'moveNotice'>,
@@ -58,12 +63,7 @@ export function refundableUntil(
   return fullRefundUntil(noticeOf(registration), { startsAt: tournament.startDate.toISOString(), firstMatchAt })
 }
 
-/** Whether a match of this registration's team has begun or has a result. */
-export async function hasBegun(db: Queryable, { id }: Pick<RegistrationRow, 'id'>): Promise<boolean> {
-  return one(await db.select({ play }).from(registrations).where(eq(registrations.id, id))).play.hasBegun
-}
-
-/** The same at `now`, for a team that paid. `play` is null unless the tournament was moved. */
+/** `refundableUntil` if that is after `now`, for a team that paid. `play` is null unless the tournament was moved. */
 export function openOffer(
   registration: Pick<RegistrationRow, 'moveNotice' | 'paymentStatus' | 'amountPaidCents'>,
   tournament: Pick<TournamentRow, 'startDate'>,
@@ -76,7 +76,7 @@ export function openOffer(
   return until && until > now ? until : null
 }
 
-/** The same, read for one registration. */
+/** `refundableUntil`, read for one registration. */
 export async function readFullRefundUntil(
   db: Queryable,
   registration: RegistrationRow,
