@@ -55,8 +55,9 @@ test('a third match in a row, the first and last match of a day, and a change of
   expect(onOtherCourt).toEqual([0, ten + 80, 40, 0, 2, 2, 0])
 })
 
+const faults = ([wait = 0, thirds = 0, edges = 0, changes = 0]: number[]) => [0, 700, wait, thirds, edges, changes, 0]
+
 test('a shorter wait comes before third matches in a row, these before the first and last of a day, and that before changes', () => {
-  const faults = ([wait = 0, thirds = 0, edges = 0, changes = 0]: number[]) => [0, 700, wait, thirds, edges, changes, 0]
   const ordered = [
     [0, 9, 9, 9],
     [1, 0, 9, 9],
