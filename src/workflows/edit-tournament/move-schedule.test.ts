@@ -365,9 +365,8 @@ describe('once play has begun', () => {
     await world.app.db
       .insert(matchProgress)
       .values({ tournamentId: it.id, number: 1, startedAt: world.clock.now, finishedAt: null })
-    const tokyo = (instant: Date) => toLocalInput(instant, 'Asia/Tokyo')
-    const { startDate, endDate } = it.cup
-    const changes = { timeZone: 'Asia/Tokyo', startDate: tokyo(startDate), endDate: tokyo(endDate) }
+    const [startDate, endDate] = [it.cup.startDate, it.cup.endDate].map((at) => toLocalInput(at, 'Asia/Tokyo'))
+    const changes = { timeZone: 'Asia/Tokyo', startDate, endDate }
     const reply = await edit(it, changes)
     expect([reply.status, await reply.json()]).toEqual([200, expect.anything()])
     const { changes: recorded } = await boardOf(it.organizer, it.id)

@@ -26,6 +26,19 @@ async function aCupWithCourts(teams: number, courts: number) {
   return { ...cup, path: `/tournaments/${cup.id}`, courts: someCourts(courts, world.clock.now) }
 }
 
+/** Proposes a schedule with these settings, and returns its draft. */
+async function proposedWith({ organizer, path, courts }: Pick<Cup, 'organizer' | 'path' | 'courts'>, settings: object) {
+  const set = await organizer.call('PUT', `${path}/courts`, { ...usualTimes, ...settings, revision: 0, courts })
+  const { revision } = await boardIn(set)
+  const { draft } = await boardIn(await organizer.post(`${path}/schedule`, { revision }))
+  return draft!
+}
+
+type Cup = Awaited<ReturnType<typeof aCupWithCourts>>
+
+const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+
 const noClashes = ({ published, draft }: ScheduleBoard) => {
   const rows = draft ?? published
   return rows.every((a) =>
@@ -55,6 +68,27 @@ describe('proposing and publishing', () => {
     const again = await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: draft.revision + 1 })
     expect(await refusalOf(again)).toEqual([409, 'nothing_to_publish', 'There are no changes to publish.'])
     expect((await competitionOf(visitor(world), cup.id)).revision).toBe(revision)
+  })
+
+  test.each([
+    ['the final takes as long as its round', { rounds: [{ bracket: 'main', round: 2, minutes: 55 }] }, [30, 30, 55]],
+    ['without minutes of its own, it takes as long as the others', {}, [30, 30, 30]],
+  ])('%s', async (_, settings, minutes) => {
+    const cup = await aCupWithCourts(4, 2)
+    const draft = await proposedWith(cup, settings)
+    const lengths = draft.toSorted((a, b) => a.number - b.number).map(minutesOf)
+    expect(lengths).toEqual(minutes)
+  })
+
+  test.each([true, false])('rounds wait for the one before: %s', async (waitsForRounds) => {
+    const cup = await aCupWithCourts(12, 3)
+    const draft = await proposedWith(cup, { waitsForRounds, rest: 0 })
+    const { matches } = await competitionOf(visitor(world), cup.id)
+    const roundOf = new Map(matches.map(({ number, round }) => [number, round]))
+    const isEarly = draft.some((row) =>
+      draft.some((before) => roundOf.get(before.number)! < roundOf.get(row.number)! && before.endsAt > row.startsAt),
+    )
+    expect([draft.length, isEarly]).toEqual([11, !waitsForRounds])
   })
 
   test('a schedule made during the day starts at a time like 10:35, not at the minute it was made', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { tournaments } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
@@ -44,12 +45,29 @@ const hour = (from: number, to: number) => {
   return { opensAt: at(from), closesAt: at(to) }
 }
 
+/** The hours of the first court, and an hour on each of the days after it. */
+const onDays = (count: number) => Array.from({ length: count }, (_, day) => hour(24 * day, 24 * day + (day ? 1 : 10)))
+
 describe('courts that are refused change nothing, and the sentence is at its field', () => {
   test('overlapping hours', async () => {
     const courts = [{ ...board.courts[0]!, hours: [hour(0, 5), hour(4, 9)] }, board.courts[1]!]
     const sentence = 'Court 1: these opening hours overlap.'
     expect(await put({ courts })).toMatchObject({ status: 400, message: sentence, fields: { courts: sentence } })
     await isUnchanged()
+  })
+
+  test('opening hours on more than 14 days', async () => {
+    const endDate = new Date(+world.clock.now + 30 * 24 * 3_600_000)
+    await world.app.db.update(tournaments).set({ endDate }).where(eq(tournaments.id, cup.id))
+    const courtsOn = (count: number) => [{ ...board.courts[0]!, hours: onDays(count) }, board.courts[1]!]
+    const sentence = 'Matches can be played on at most 14 days.'
+    expect(await put({ courts: courtsOn(15) })).toMatchObject({
+      status: 400,
+      message: sentence,
+      fields: { courts: sentence },
+    })
+    await isUnchanged()
+    expect(await put({ courts: courtsOn(14) })).toMatchObject({ status: 200 })
   })
 
   test('a court that is closed or removed while a match is on it', async () => {
