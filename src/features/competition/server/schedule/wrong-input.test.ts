@@ -48,6 +48,8 @@ const hour = (from: number, to: number) => {
 /** The hours of the first court, and an hour on each of the days after it. */
 const onDays = (count: number) => Array.from({ length: count }, (_, day) => hour(24 * day, 24 * day + (day ? 1 : 10)))
 
+const courtsOn = (count: number) => [{ ...board.courts[0]!, hours: onDays(count) }, board.courts[1]!]
+
 describe('courts that are refused change nothing, and the sentence is at its field', () => {
   test('overlapping hours', async () => {
     const courts = [{ ...board.courts[0]!, hours: [hour(0, 5), hour(4, 9)] }, board.courts[1]!]
@@ -59,7 +61,6 @@ describe('courts that are refused change nothing, and the sentence is at its fie
   test('opening hours on more than 14 days', async () => {
     const endDate = new Date(+world.clock.now + 30 * 24 * 3_600_000)
     await world.app.db.update(tournaments).set({ endDate }).where(eq(tournaments.id, cup.id))
-    const courtsOn = (count: number) => [{ ...board.courts[0]!, hours: onDays(count) }, board.courts[1]!]
     const sentence = 'Matches can be played on at most 14 days.'
     expect(await put({ courts: courtsOn(15) })).toMatchObject({
       status: 400,

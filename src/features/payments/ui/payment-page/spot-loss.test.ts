@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { settledBy, spotLossTexts } from './spot-loss.ts'
+import { settledBy } from './settled-by.ts'
+import { spotLossTexts } from './spot-loss.ts'
 
 test.each([
   ['cash', 'paid', 'cash', "You weren't charged. The organizer recorded this fee as paid in cash."],

@@ -1,18 +1,10 @@
 import { registrationRefusals } from '#features/registrations/refusals.ts'
-import type { Registration } from '#features/registrations/contract.ts'
 import { unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
+import { settledBy } from './settled-by.ts'
 
 /** Why an open card form can't be paid anymore. */
 export type SpotLoss = 'expired' | 'closed' | 'cancelled' | 'cash' | 'waived' | 'card'
-
-type Fee = Pick<Registration, 'paymentStatus' | 'paidBy'>
-
-/** How the fee was settled in the meantime; null if it wasn't. By card: in another tab, or by somebody with the pay link. */
-export function settledBy({ paymentStatus, paidBy }: Fee): 'cash' | 'waived' | 'card' | null {
-  if (paymentStatus !== 'paid') return null
-  return paidBy === 'cash' || paidBy === 'waived' || paidBy === 'card' ? paidBy : null
-}
 
 /** Asks the server why. If it can't be reached, the time to pay is over as far as we know: a team that was entered by hand has no such time. */
 export async function readSpotLoss(
