@@ -183,7 +183,7 @@ test('a captain whose payment was closed by the pay link reads that, and can sta
   await photograph(page, 'payment-closed')
   await page.getByRole('button', { name: 'Start again' }).click()
   await pay(page, '4242 4242 4242 4242')
-  await page.getByText('Payment Successful!').waitFor()
+  await page.getByText('Payment Successful!').first().waitFor()
   const [paid] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
   expect(paid).toMatchObject({ paymentStatus: 'paid', paidBy: 'card', isPaidByCaptain: true })
 })

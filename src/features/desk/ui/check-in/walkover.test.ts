@@ -22,10 +22,11 @@ test('a match that was planned before the start waits for the start', () => {
   expect(fromOf(planned('2026-12-05T08:00:00.000Z'))).toBe('2026-12-05T09:05:00.000Z')
 })
 
+const walkoverFor = (team: string) => walkoverOf({ matches: [match], schedule: null }, startDate, team)
+
 test('the opponent wins, on its own side', () => {
-  const of = (team: string) => walkoverOf({ matches: [match], schedule: null }, startDate, team)
-  expect(of('reds')).toMatchObject({ opponent: 'blues', winner: 1 })
-  expect(of('blues')).toMatchObject({ opponent: 'reds', winner: 0 })
+  expect(walkoverFor('reds')).toMatchObject({ opponent: 'blues', winner: 1 })
+  expect(walkoverFor('blues')).toMatchObject({ opponent: 'reds', winner: 0 })
 })
 
 test('there is none for a team that has no match, or only one that is decided', () => {
