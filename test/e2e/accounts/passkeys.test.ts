@@ -72,6 +72,7 @@ test.each([
   await sessionEnteredLongAgo(page)
   await page.getByRole('button', { name: /^Remove the passkey/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' })
+  await question.waitFor()
   await photograph(page, 'passkey-removal')
   await expectAccessible(page, '[role=alertdialog]')
   await question.getByRole('button', { name: 'Remove' }).click()

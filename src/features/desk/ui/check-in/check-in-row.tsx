@@ -39,12 +39,7 @@ export function CheckInRow(props: CheckInRowProps) {
   const canTakeFee = entry && canTakePayment(entry, actions.role, drawnTeamOf(actions.snapshot, team.id))
   const isHere = presence.isTeamHere(team.id)
   const here = team.players.filter(({ member }) => presence.isPlayerHere(team.id, member)).length
-  const players =
-    team.players.length === 0
-      ? 'No players listed'
-      : team.players.length > 1
-        ? `${here} of ${plural(team.players.length, 'player')} here`
-        : ''
+  const players = playersText(here, team.players.length)
   const lastText = last && 'at' in last && last.isHere ? tickedText(last, actions.tournament.timeZone) : ''
   const details = `check-in-${team.id}`
   return (
@@ -132,6 +127,12 @@ export function CheckInRow(props: CheckInRowProps) {
       )}
     </li>
   )
+}
+
+/** The box of a team with one player is that player's too. */
+function playersText(here: number, total: number): string {
+  if (total === 0) return 'No players listed'
+  return total === 1 ? '' : `${here} of ${plural(total, 'player')} here`
 }
 
 function FeeBadge({ entry: { paymentStatus, paidBy, fee } }: { entry: Entry }) {
