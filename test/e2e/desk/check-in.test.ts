@@ -70,7 +70,7 @@ test('a team is found, then called and messaged from its row, and loses its matc
   await page.getByText('No team or player matches').waitFor()
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Players and contact details for Blues' }).click()
-  await page.getByRole('button', { name: 'Phone number' }).click()
+  await page.getByRole('button', { name: 'Add phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Phone number').fill('call me')
   await dialog.getByRole('button', { name: 'Save' }).click()

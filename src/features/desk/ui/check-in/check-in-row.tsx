@@ -53,7 +53,6 @@ export function CheckInRow(props: CheckInRowProps) {
           onToggle={() => onTick(null, !isHere)}
           className="font-semibold"
           label={team.name}
-          note={team.captainId === null ? enteredByOrganizer : undefined}
         />
         {entry && entry.fee > 0 && (
           <span className="mt-2 shrink-0">
@@ -71,8 +70,9 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="type-small mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-12 text-soft empty:hidden">
+      <div className="type-small flex flex-wrap items-center justify-between gap-x-2 pr-2 pl-12 text-soft">
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
+        {isUnsent && <Badge tone="info">Not sent yet</Badge>}
         {canTakeFee && (
           <Button
             size="sm"
@@ -80,12 +80,11 @@ export function CheckInRow(props: CheckInRowProps) {
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="underline print:hidden noscript:hidden"
+            className="-mr-3 underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>
         )}
-        {isUnsent && <Badge tone="info">Not sent yet</Badge>}
       </div>
       {search && (
         <div className="pb-2 pl-12 print:hidden">
@@ -98,6 +97,7 @@ export function CheckInRow(props: CheckInRowProps) {
         </div>
       )}
       <div id={details} className={cx('px-2 pt-1 pb-2 pl-12 print:block', !isOpen && 'hidden')}>
+        {team.captainId === null && <p className="type-small text-soft">{enteredByOrganizer}. No captain yet.</p>}
         <ul role="list" aria-label={`Players on ${team.name}`}>
           {team.players.map(({ member, name, isCaptain }, index) => {
             const isPlayerHere = presence.isPlayerHere(team.id, member)

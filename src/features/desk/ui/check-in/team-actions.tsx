@@ -54,39 +54,40 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
       </h2>
       <div className="flex flex-wrap items-center gap-2">
         {team.phone && (
-          <a href={phoneLink(team.phone)} className={buttonClass()}>
+          <a href={phoneLink(team.phone)} aria-label={`Call ${team.phone}`} className={buttonClass({ size: 'sm' })}>
             <PhoneIcon aria-hidden />
-            Call {team.phone}
+            {team.phone}
           </a>
         )}
         {team.captainId && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void message.show()}>
+          <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void message.show()}>
             <Mail aria-hidden />
             Message
           </Button>
         )}
         {entry && canClaim(entry, snapshot) && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void claim.show()}>
+          <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void claim.show()}>
             {entry.claimedAt === null ? 'Claim link' : 'Undo claim'}
           </Button>
         )}
         {payAction !== null && payAction !== 'Take payment' && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void payment.show()}>
+          <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void payment.show()}>
             {payAction}
           </Button>
         )}
         {drawn?.status === 'in' && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void change.show()}>
+          <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void change.show()}>
             Withdraw or replace
           </Button>
         )}
         {withdrawAction !== null && (
-          <Button aria-haspopup="dialog" disabled={!isOnline} onClick={() => void withdrawal.show()}>
+          <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void withdrawal.show()}>
             {withdrawAction}
           </Button>
         )}
         <PhoneButton
           team={team}
+          label={team.phone ? 'Edit phone' : 'Add phone'}
           describedBy={heading}
           onSaved={() => queryClient.invalidateQueries({ ...checkInQuery(client, tournament.id), exact: true })}
         />

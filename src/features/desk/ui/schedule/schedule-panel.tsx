@@ -6,6 +6,7 @@ import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
@@ -48,6 +49,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const hasCourts = board.courts.length > 0
   const isReady = hasCourts && isDrawn({ competition: snapshot.state })
   const hasRows = rowsOf(board).length > 0
+  const hasPlan = hasRows || board.draft !== null || board.publishedAt !== null
   return (
     <div className="flex flex-col gap-8">
       {!isReady && (
@@ -75,16 +77,19 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
       )}
       {isReady && !board.queue && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
-          <h2 id="schedule" className="type-heading">
-            Schedule
-          </h2>
+          <div>
+            <h2 id="schedule" className="type-heading">
+              Schedule
+            </h2>
+            {hasPlan && <p className="text-soft">{publishedText(board, tournament.timeZone)}</p>}
+          </div>
           <Stopped tournamentId={tournament.id} timeZone={tournament.timeZone} board={board} />
           <ChangesByOthers board={board} />
           <Gaps tournamentId={tournament.id} board={board} />
           <DraftBar tournament={tournament} snapshot={snapshot} board={board} />
           <Notes title="Schedule conflicts" tone="danger" notes={board.clashes} />
           {hasRows && <MissingDuties tournamentId={tournament.id} board={board} />}
-          {(hasRows || board.draft || board.publishedAt) && (
+          {hasPlan && (
             <Notes
               title="Not scheduled"
               tone="warning"
@@ -120,6 +125,11 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
     </div>
   )
 }
+
+const publishedText = ({ publishedAt }: ScheduleBoard, timeZone: string) =>
+  publishedAt
+    ? `Published ${formatMoment(publishedAt, timeZone)}.`
+    : "The schedule isn't published yet, so players can't see courts and times."
 
 const printLinkClass = cx(buttonClass(), 'self-start')
 

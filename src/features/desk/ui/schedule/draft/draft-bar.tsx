@@ -7,7 +7,7 @@ import type { Duty, ScheduleBoard, ScheduledMatch } from '#features/competition/
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
-import { formatDay, formatMoment, formatTime } from '#lib/dates.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
 import { plural } from '#lib/words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +30,7 @@ const loadLateDialog = () => import('../late-dialog.tsx')
 
 type DraftBarProps = Pick<DeskProps, 'tournament' | 'snapshot'> & { board: ScheduleBoard }
 
-/** What is published and what isn't yet: first the draft, as one card with what it changes, then what else can be done. */
+/** The draft, as one card with what it changes, then what else can be done. */
 export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournament.id)
@@ -81,7 +81,7 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
   return (
     <div className="flex flex-col gap-4">
       <p aria-live="polite" className="text-soft empty:hidden">
-        {isSending ? 'Working on the schedule…' : isEmpty ? '' : publishedText(board, tournament.timeZone)}
+        {isSending && 'Working on the schedule…'}
       </p>
       {percent > 0 && (
         <div className="flex max-w-96 items-center gap-3">
@@ -154,11 +154,6 @@ export function DraftBar({ tournament, snapshot, board }: DraftBarProps) {
     </div>
   )
 }
-
-const publishedText = ({ publishedAt }: ScheduleBoard, timeZone: string) =>
-  publishedAt
-    ? `Published ${formatMoment(publishedAt, timeZone)}.`
-    : "The schedule isn't published yet, so players can't see courts and times."
 
 /** The teams with a match or a duty that moves. Their captains and players are notified. */
 function notifiedTeams({ matches, teams: all }: DeskProps['snapshot'], board: ScheduleBoard): string[] {
