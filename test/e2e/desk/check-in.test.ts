@@ -119,7 +119,7 @@ test('before the draw, the list says who owes and which players are here, and a 
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/check-in`)
   await page.getByText('0 of 2 teams checked in').waitFor()
-  await page.getByText('1 owes the fee').waitFor()
+  await page.getByText('1 team owes the fee').waitFor()
   const reds = page.locator('li[data-team]').filter({ hasText: 'Reds' })
   await reds.getByText('0 of 2 players here').waitFor()
   await openRow(page, 'Reds')

@@ -134,6 +134,10 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
 
   await desk.getByRole('button', { name: 'Preview earlier times' }).waitFor()
   await photograph(desk, 'rain-resumed')
+  await desk.getByRole('button', { name: 'Keep current times' }).click()
+  await desk.getByText('Move matches up?').waitFor({ state: 'detached' })
+  expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('Schedule')
+  await desk.reload()
   await desk.getByRole('button', { name: 'Preview earlier times' }).click()
   await desk.getByText(/^Publishing will change 3 matches and notify 4 teams\./).waitFor()
   await expectAccessible(desk)

@@ -26,7 +26,9 @@ export function CheckInStatus({ here, total, owing, unsent, isOffline, last, onU
         <p role="status" className="type-subheading">
           {here} of {plural(total, 'team')} checked in
           {owing > 0 && (
-            <span className="type-small ml-2 text-warning">{owing === 1 ? '1 owes' : `${owing} owe`} the fee</span>
+            <span className="type-small ml-2 text-warning">
+              {owing === 1 ? '1 team owes' : `${owing} teams owe`} the fee
+            </span>
           )}
         </p>
         {last && (

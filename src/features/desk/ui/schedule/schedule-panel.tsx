@@ -78,7 +78,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
       {isReady && !board.queue && (
         <section aria-labelledby="schedule" className="flex flex-col gap-6">
           <div>
-            <h2 id="schedule" className="type-heading">
+            <h2 id="schedule" tabIndex={-1} className="type-heading">
               Schedule
             </h2>
             {hasPlan && <p className="text-soft">{publishedText(board, tournament.timeZone)}</p>}

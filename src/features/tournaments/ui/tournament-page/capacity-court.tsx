@@ -7,14 +7,11 @@ interface CapacityCourtProps {
   /** The viewer's spots, from 1. */
   ownSpots: readonly number[]
   unpaidSpots: readonly number[]
-  /** Whether registration is over: then open spots aren't shown. */
-  isClosed: boolean
 }
 
-/** The spots as chalk marks on the sport's court. */
-export function CapacityCourt({ tournament, ownSpots, unpaidSpots, isClosed }: CapacityCourtProps) {
-  const { sport, currentTeams, placesTaken } = tournament
-  const maxTeams = isClosed ? placesTaken : tournament.maxTeams
+/** The spots as chalk marks on the sport's court, while teams can register. */
+export function CapacityCourt({ tournament, ownSpots, unpaidSpots }: CapacityCourtProps) {
+  const { sport, maxTeams, currentTeams, placesTaken } = tournament
   return (
     <div
       role="progressbar"

@@ -51,7 +51,7 @@ export function RegistrationCard(props: RegistrationCardProps) {
       {lead}
       {closed ? <Next tournament={tournament} now={now} /> : !isFeeSmall && <Stakes tournament={tournament} />}
       {refusal}
-      <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} isClosed={closed} />
+      {!closed && <CapacityCourt tournament={tournament} ownSpots={ownSpots} unpaidSpots={unpaidSpots} />}
       <div id="spots" className="flex scroll-my-36 flex-wrap items-baseline justify-between gap-x-4">
         {!isFull && (
           <p className={cx('font-semibold', isNearlyFull(tournament, now) && 'text-warning')}>

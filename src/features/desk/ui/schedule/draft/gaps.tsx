@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,13 @@ import { useSchedule } from '../use-schedule.ts'
 export function Gaps({ tournamentId, board }: { tournamentId: string; board: ScheduleBoard }) {
   const client = useClient()
   const { change, isSending } = useSchedule(tournamentId)
-  if (board.gaps.length === 0) return null
+  const sentences = board.gaps.map(({ sentence }) => sentence).join(' ')
+  const [kept, setKept] = useState('')
+  if (board.gaps.length === 0 || sentences === kept) return null
+  const keep = () => {
+    setKept(sentences)
+    document.getElementById('schedule')?.focus()
+  }
   const close = (courtId: string | null) => {
     const request = { param: { id: tournamentId }, json: { revision: board.revision, courtId } }
     void change(
@@ -40,6 +47,9 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
           </li>
         ))}
       </ul>
+      <Button size="sm" variant="quiet" className="-ml-3 mt-1" onClick={keep}>
+        Keep current times
+      </Button>
       <p className="type-small mt-2">Match times stay the same until you publish.</p>
     </Alert>
   )
