@@ -85,6 +85,9 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
+      {ordered.length > 0 && (
+        <p className="type-small mb-1 text-soft print:hidden noscript:hidden">Tap a team when it arrives.</p>
+      )}
       {ordered.length === 0 && (
         <p role="status" className="py-6 text-soft">
           No team or player matches “{typed.trim()}”.

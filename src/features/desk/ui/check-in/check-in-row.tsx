@@ -76,10 +76,11 @@ export function CheckInRow(props: CheckInRowProps) {
         {canTakeFee && (
           <Button
             size="sm"
+            variant="quiet"
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="print:hidden noscript:hidden"
+            className="-mr-3 underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>

@@ -27,9 +27,11 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
   return (
     <Alert tone="info" title="Move matches up?" role="status">
       <ul role="list">
-        {board.gaps.map(({ courtId, sentence }) => (
+        {board.gaps.map(({ courtId, sentence }, index) => (
           <li key={courtId} className="flex flex-wrap items-center gap-x-3 gap-y-2 not-first:mt-2">
-            {sentence}
+            <p>
+              {sentence} {index === 0 && 'Match times stay the same until you publish.'}
+            </p>
             <Button
               size="sm"
               variant={courtId === null ? 'primary' : 'secondary'}
@@ -47,10 +49,9 @@ export function Gaps({ tournamentId, board }: { tournamentId: string; board: Sch
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="quiet" className="-ml-3 mt-1" onClick={keep}>
+      <Button size="sm" className="mt-2" onClick={keep}>
         Keep current times
       </Button>
-      <p className="type-small mt-2">Match times stay the same until you publish.</p>
     </Alert>
   )
 }
