@@ -47,6 +47,7 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
     const entry = entryOf.get(id)
     return entry !== undefined && owes(entry)
   }
+  const owing = teams.filter(isOwing).length
   const ordered = [...shown.filter((team) => !isHere(team)), ...shown.filter(isHere)]
 
   const tickTeam = (team: Teams[number], isHereNow: boolean) => {
@@ -65,7 +66,7 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
       <CheckInStatus
         here={teams.filter(isHere).length}
         total={teams.length}
-        owing={teams.filter(isOwing).length}
+        owing={owing}
         unsent={unsent.length}
         isOffline={isOffline}
         last={ticked && lastTicked ? { name: ticked.name, isHere: lastTicked.isHere } : null}
@@ -86,7 +87,9 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
         />
       </div>
       {ordered.length > 0 && (
-        <p className="type-small mb-1 text-soft print:hidden noscript:hidden">Tap a team when it arrives.</p>
+        <p className="type-small mb-1 text-soft print:hidden noscript:hidden">
+          Tap a team when it arrives{owing > 0 && ', even if it still owes the fee'}.
+        </p>
       )}
       {ordered.length === 0 && (
         <p role="status" className="py-6 text-soft">

@@ -70,7 +70,7 @@ export function CheckInRow(props: CheckInRowProps) {
           <ChevronDown aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
         </Button>
       </div>
-      <div className="type-small flex flex-wrap items-center justify-between gap-x-2 pr-15 pl-12 text-soft">
+      <div className="type-small flex flex-wrap items-start justify-between gap-x-2 pr-15 pl-12 text-soft">
         <span className="print:hidden">{[players, lastText].filter(Boolean).join(' · ')}</span>
         {isUnsent && <Badge tone="info">Not sent yet</Badge>}
         {canTakeFee && (
@@ -80,7 +80,7 @@ export function CheckInRow(props: CheckInRowProps) {
             aria-haspopup="dialog"
             aria-label={`Take payment for ${team.name}`}
             onClick={() => void fee.show()}
-            className="-mr-3 underline print:hidden noscript:hidden"
+            className="-mt-3 -mr-3 underline print:hidden noscript:hidden"
           >
             Take payment
           </Button>

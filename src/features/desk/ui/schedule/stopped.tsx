@@ -20,7 +20,7 @@ export function Stopped({ tournamentId, timeZone, board }: StoppedProps) {
       () => unwrap(client.tournaments[':id'].schedule.resume.$post(request)),
       'Play not resumed',
     )
-    if (hasResumed) toast({ title: 'Play resumed', description: 'Everyone can see it.' })
+    if (hasResumed) toast({ title: 'Play resumed', description: 'Everyone can see that play has resumed.' })
   }
   return (
     <Alert tone="warning" title="Play has stopped" role="status">
