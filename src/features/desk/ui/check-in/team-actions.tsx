@@ -59,6 +59,12 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
             {team.phone}
           </a>
         )}
+        <PhoneButton
+          team={team}
+          label={team.phone ? 'Edit phone' : 'Add phone'}
+          describedBy={heading}
+          onSaved={() => queryClient.invalidateQueries({ ...checkInQuery(client, tournament.id), exact: true })}
+        />
         {team.captainId && (
           <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void message.show()}>
             <Mail aria-hidden />
@@ -85,14 +91,8 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
             {withdrawAction}
           </Button>
         )}
-        <PhoneButton
-          team={team}
-          label={team.phone ? 'Edit phone' : 'Add phone'}
-          describedBy={heading}
-          onSaved={() => queryClient.invalidateQueries({ ...checkInQuery(client, tournament.id), exact: true })}
-        />
       </div>
-      {walkover && <Walkover {...{ tournament, snapshot, walkover, isOnline }} />}
+      {walkover && <Walkover team={team} {...{ tournament, snapshot, walkover, isOnline }} />}
       {!isOnline && (
         <p role="status" className="type-small text-soft">
           You need a signal to settle fees, send messages, withdraw teams or enter walkovers.
@@ -144,13 +144,13 @@ export function TeamActions({ team, entry, tournament, snapshot, role }: TeamAct
   )
 }
 
-interface WalkoverProps extends Pick<DeskProps, 'tournament' | 'snapshot'> {
+interface WalkoverProps extends Pick<TeamActionsProps, 'team' | 'tournament' | 'snapshot'> {
   walkover: NonNullable<ReturnType<typeof walkoverOf>>
   isOnline: boolean
 }
 
 /** Gives the opponents a walkover once the grace period is over. */
-function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
+function Walkover({ team, tournament, snapshot, walkover, isOnline }: WalkoverProps) {
   const { match, opponent, winner, from } = walkover
   const dialog = useLazyDialog(loadScoreDialog)
   const isDue = useHasPassed(from)
@@ -164,14 +164,9 @@ function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
     )
   }
   return (
-    <>
-      <Button
-        variant="danger"
-        aria-haspopup="dialog"
-        disabled={!isOnline}
-        onClick={() => void dialog.show()}
-        className="self-start"
-      >
+    <div className="mt-2 border-t border-line pt-3">
+      <p className="mb-2">{team.name} hasn&apos;t shown up?</p>
+      <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void dialog.show()}>
         Walkover for {name} now
       </Button>
       {dialog.Dialog && (
@@ -186,6 +181,6 @@ function Walkover({ tournament, snapshot, walkover, isOnline }: WalkoverProps) {
           {...dialog.state}
         />
       )}
-    </>
+    </div>
   )
 }
