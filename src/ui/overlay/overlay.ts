@@ -12,7 +12,7 @@ export const sheetClass =
   'sm:max-h-[calc(100dvh-2rem)] sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-8 sm:scroll-pb-24 ' +
   'sm:data-ending-style:-translate-y-[calc(50%-0.5rem)] sm:data-starting-style:-translate-y-[calc(50%-0.5rem)]'
 
-/** The one width of dialogs: full team names fit. */
+/** The one width of dialogs with forms: full team names fit. */
 export const dialogWidth = 'sm:max-w-xl'
 
 export const closeClass =

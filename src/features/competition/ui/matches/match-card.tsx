@@ -1,16 +1,17 @@
 import { capitalize } from '#lib/words.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { scoreDetails } from './match-score.ts'
-import type { Scheduled } from './match-sides.tsx'
 import { MatchSides, MatchTitle, PlaceLine, TeamName } from './match-sides.tsx'
 import { afterwards } from './match-text.ts'
 import { matchNameOf } from './rounds.ts'
 import type { CompetitionView } from './view.ts'
 
-export interface MatchCardProps extends Scheduled {
+export interface MatchCardProps {
   match: MatchState
   view: CompetitionView
   tournamentId: string
+  /** Where and when it is played, unless it is all that is known: 'Court 2 · 10:20 AM'. */
+  place?: string | undefined
   /** Whether it is in a list with matches of several rounds; `number` if they are all of one group. */
   showsRound?: boolean | 'number'
   /** The team whose path through the bracket is lit. */
@@ -23,18 +24,19 @@ export interface MatchCardProps extends Scheduled {
  */
 export function MatchCard(props: MatchCardProps) {
   const { match, view, tournamentId, showsRound = false, litTeam } = props
-  const { place = view.placeText(match.number), isLive = false } = props
+  const { place = view.placeText(match.number) } = props
   const look = lookOf(match)
   const duty = view.dutyText(match.number)
   const note = match.bracket === 'reset' && look !== 'decided' ? noteOfReset(match) : scoreDetails(match, view.nameOf)
   return (
     <div className="match relative" data-look={look}>
       <PlaceLine
+        match={match}
+        view={view}
         {...(showsRound && { round: roundText(match, view, showsRound) })}
         place={look === 'decided' ? undefined : place}
-        isLive={isLive}
       />
-      <MatchTitle match={match} view={view} place={place} isLive={isLive} />
+      <MatchTitle match={match} view={view} place={place} />
       {look === 'bye' ? (
         <Bye match={match} view={view} tournamentId={tournamentId} />
       ) : (

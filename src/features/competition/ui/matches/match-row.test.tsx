@@ -6,6 +6,7 @@ import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, teams, won } from '#engine/testing.ts'
 import { matchesOf } from '#test/matches-of.ts'
 import type { MatchState } from '../../api-contract.ts'
+import type { PublishedSchedule } from '../../schedule-contract.ts'
 import { MatchRow } from './match-row.tsx'
 import { viewOf } from './view.ts'
 
@@ -20,13 +21,22 @@ const named = teams(4).map((teamId, index) => {
   return { teamId, name, seed: index + 1, status: 'in' as const, place: null, placeSharedBy: null }
 })
 
-type Scheduled = { place?: string; isLive?: boolean }
+const court2 = 'c2'
+
+/** Match 1 on Court 2 at 10:20 AM. */
+const scheduled = (startedAt: string | null) =>
+  ({
+    timeZone: 'UTC',
+    mode: 'times',
+    courts: [{ id: court2, name: 'Court 2' }],
+    matches: [{ number: 1, courtId: court2, startsAt: '2026-12-05T10:20:00Z', startedAt, finishedAt: null }],
+  }) as unknown as PublishedSchedule
 
 /** The first match of four teams as it is read aloud, and what is only seen. */
-function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: FactBody[]) {
+function rowOf(drawnBy: 'seeds' | 'random', schedule: PublishedSchedule | null, ...facts: FactBody[]) {
   const matches = matchesOf(derive(shapeOf(single(), 4), log(draw(4), ...facts)))
-  const view = viewOf({ matches, teams: named, drawnBy })
-  const html = renderToStaticMarkup(<MatchRow match={matches[0]!} view={view} onOpen={undefined} {...scheduled} />)
+  const view = viewOf({ matches, teams: named, drawnBy, schedule })
+  const html = renderToStaticMarkup(<MatchRow match={matches[0]!} view={view} onOpen={undefined} />)
   const hidden = /<span aria-hidden="true"[^>]*>(?:<span[^>]*>[^<]*<\/span>|[^<])*<\/span>/g
   return { read: textOf(html.replaceAll(hidden, '')), seen: html.match(hidden)!.map(textOf) }
 }
@@ -34,25 +44,25 @@ function rowOf(drawnBy: 'seeds' | 'random', scheduled: Scheduled, ...facts: Fact
 const place = 'Court 2 · 10:20 AM'
 
 test.each([
-  ['without a schedule', {}, ['1', '(1)', '(4)'], 'Match 1, semifinal: Reds against Whites. Winner plays match 3.'],
+  ['without a schedule', null, ['1', '(1)', '(4)'], 'Match 1, semifinal: Reds against Whites. Winner plays match 3.'],
   [
     'with court and time',
-    { place },
+    scheduled(null),
     ['1', place, '(1)', '(4)'],
     `Match 1, semifinal, ${place}: Reds against Whites. Winner plays match 3.`,
   ],
   [
     'under way',
-    { place, isLive: true },
+    scheduled('2026-12-05T10:21:00Z'),
     ['1', `${place}Live`, '(1)', '(4)'],
     `Match 1, semifinal, live, ${place}: Reds against Whites. Winner plays match 3.`,
   ],
-])('a match %s', (_, scheduled: Scheduled, seen, read) => {
-  expect(rowOf('seeds', scheduled)).toEqual({ seen, read })
+])('a match %s', (_, schedule, seen, read) => {
+  expect(rowOf('seeds', schedule)).toEqual({ seen, read })
 })
 
 test('a decided match still shows its court and time, and numbers of a random draw are not shown', () => {
-  expect(rowOf('random', { place }, won(1, 'T1', 'T4'))).toEqual({
+  expect(rowOf('random', scheduled(null), won(1, 'T1', 'T4'))).toEqual({
     seen: ['1', place],
     read: 'Match 1, semifinal: Reds 1, Whites 0. Winner plays match 3.',
   })

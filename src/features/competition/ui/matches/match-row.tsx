@@ -4,12 +4,11 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { MatchState } from '../../api-contract.ts'
 import { scoreDetails } from './match-score.ts'
-import type { Scheduled } from './match-sides.tsx'
 import { MatchSides, MatchTitle, PlaceLine } from './match-sides.tsx'
 import { afterwards } from './match-text.ts'
 import type { CompetitionView } from './view.ts'
 
-interface MatchRowProps extends Scheduled {
+interface MatchRowProps {
   match: MatchState
   view: CompetitionView
   /** 'Group B', where it isn't said elsewhere. */
@@ -21,8 +20,8 @@ interface MatchRowProps extends Scheduled {
 }
 
 /** `MatchCard` as a row of a list. Once both teams are known, it is a button that opens the match. */
-export function MatchRow({ match, view, groupName, isLive = false, onOpen, action, ...props }: MatchRowProps) {
-  const { place = view.placeText(match.number) } = props
+export function MatchRow({ match, view, groupName, onOpen, action }: MatchRowProps) {
+  const place = view.placeText(match.number)
   const isOpenable = match.slots.every((slot) => typeof slot === 'object') && match.outcome !== 'not_needed'
   const details = scoreDetails(match, view.nameOf)
   const duty = view.dutyText(match.number)
@@ -32,8 +31,8 @@ export function MatchRow({ match, view, groupName, isLive = false, onOpen, actio
         {match.number}
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <PlaceLine round={groupName} place={place} isLive={isLive} />
-        <MatchTitle match={match} view={view} place={place} isLive={isLive} />
+        <PlaceLine match={match} view={view} round={groupName} place={place} />
+        <MatchTitle match={match} view={view} place={place} />
         <MatchSides match={match} view={view} />
         <span className="sr-only">{['.', ...afterwards(match, view)].join(' ')}</span>
         {details && (

@@ -7,13 +7,6 @@ import { matchScore } from './match-score.ts'
 import { matchTitle, slotText } from './match-text.ts'
 import type { CompetitionView } from './view.ts'
 
-export interface Scheduled {
-  /** Where and when it is played: 'Court 2 · 10:20 AM'. */
-  place?: string | undefined
-  /** Whether it is under way. */
-  isLive?: boolean
-}
-
 interface MatchSidesProps {
   match: MatchState
   view: CompetitionView
@@ -120,8 +113,16 @@ function Advances() {
   )
 }
 
+interface PlacedProps {
+  match: MatchState
+  view: CompetitionView
+  /** Where and when it is played: 'Court 2 · 10:20 AM'. */
+  place: string | undefined
+}
+
 /** Where and when a match is played, and whether it is under way. Screen readers hear it with the match's title. */
-export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string | undefined }) {
+export function PlaceLine({ match, view, place, round }: PlacedProps & { round?: string | undefined }) {
+  const isLive = view.isRunning(match.number)
   const text = [round, place].filter(Boolean).join(' · ')
   if (!text && !isLive) return null
   return (
@@ -132,14 +133,9 @@ export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string
   )
 }
 
-interface MatchTitleProps extends Scheduled {
-  match: MatchState
-  view: CompetitionView
-}
-
 /** For screen readers: 'Match 17, final, live, Court 2 · 10:20 AM: ' */
-export function MatchTitle({ match, view, place, isLive }: MatchTitleProps) {
+export function MatchTitle({ match, view, place }: PlacedProps) {
   const where = match.status === 'decided' ? [] : place || []
-  const parts = [matchTitle(match, view), ...(isLive ? ['live'] : []), ...[where].flat()]
+  const parts = [matchTitle(match, view), ...(view.isRunning(match.number) ? ['live'] : []), ...[where].flat()]
   return <span className="sr-only">{`${parts.join(', ')}: `}</span>
 }

@@ -38,6 +38,7 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const when = (place: Place) => (days.size > 1 ? withDay(place) : timeOf(place))
   const whenOn = (day: string, place: Place) =>
     toLocalDay(place.startsAt, timeZone) === day ? timeOf(place) : withDay(place)
+  const running = runningOn(schedule)
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
   return {
     placeOf: (number: number) => places.get(number),
@@ -76,7 +77,8 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
       return place && whenOn(day, place)
     },
     /** The match that each court is playing, as marked by those who score, by court. */
-    running: runningOn(schedule),
+    running,
+    isRunning: (match: number) => running.some(({ number }) => number === match),
     /** How many matches are still to be played on its court before this one. */
     matchesBefore: (number: number, isDecided: (number: number) => boolean): number => {
       const own = places.get(number)

@@ -35,10 +35,10 @@ export function OnCourts({ matches, view, tournamentId }: OnCourtsProps) {
       aria-label={matches[0]!.isLive ? 'In progress' : 'Next'}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] gap-6"
     >
-      {matches.map(({ title, match, isLive }) => (
+      {matches.map(({ title, match }) => (
         <li key={match.number} className="flex min-w-0 flex-col gap-2">
           <h2 className="type-subheading break-words">{title}</h2>
-          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound isLive={isLive} place="" />
+          <MatchCard match={match} view={view} tournamentId={tournamentId} showsRound place="" />
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function Pair({ label, teams, cells, onChange }: PairProps) {
     <div className="flex flex-col gap-3">
       {teams.map((team, side) => (
         <div key={team} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_16rem]">
-          <p aria-hidden className="type-subheading line-clamp-2 wrap-anywhere">
+          <p aria-hidden className="type-subheading wrap-anywhere">
             {team}
           </p>
           <Stepper
@@ -44,7 +44,7 @@ export function Grid({ noun, teams, rows, onChange }: GridProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
       <span />
       {teams.map((team) => (
-        <span key={team} aria-hidden className="type-label line-clamp-2 text-center">
+        <span key={team} aria-hidden className="type-label text-center wrap-anywhere">
           {team}
         </span>
       ))}
