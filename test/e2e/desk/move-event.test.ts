@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { toLocalInput } from '#lib/dates.ts'
-import { aCup, aMember, aPaidTeam } from '../builders.ts'
-import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import type { Tournament } from '#features/tournaments/contract.ts'
+import { aCup, aMember, aPaidTeam, read } from '../builders.ts'
+import { errorAt, expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
-import { competitionOf, publishSchedule } from '../desk.ts'
+import { aCoOrganizer, competitionOf, publishSchedule } from '../desk.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
@@ -34,10 +35,13 @@ test('an organizer who moves the start sees how many matches move and who can ge
   const before = (await competitionOf(cup)).schedule!
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=details`)
+  await page.getByLabel('Tournament name').fill('River Cup')
   await page.getByLabel('End date').fill(`${localDay(20)}T09:20`)
   await page.getByRole('button', { name: 'Save event' }).click()
   const refused = page.getByText(/^Match \d ends on .* Choose a later end, or move the match first\.$/)
   await refused.waitFor()
+  expect(await page.getByLabel('Tournament name').inputValue()).toBe('River Cup')
+  expect(await page.getByLabel('End date').inputValue()).toBe(`${localDay(20)}T09:20`)
   await expectResponsive(page)
   await refused.scrollIntoViewIfNeeded()
   await photograph(page, 'end-before-matches')
@@ -71,4 +75,48 @@ test('an organizer who moves the start sees how many matches move and who can ge
   const startsOf = (matches: typeof after.matches) => matches.map(({ startsAt }) => toLocalInput(startsAt, timeZone))
   expect(startsOf(before.matches)).toEqual(['09:00', '09:00', '09:30'].map((time) => `${localDay(20)}T${time}`))
   expect(startsOf(after.matches)).toEqual(['10:00', '10:00', '10:30'].map((time) => `${localDay(22)}T${time}`))
+})
+
+test('a co-organizer changes the start time after a refusal, and can change neither day nor place', async () => {
+  const { cup, organizer } = await aScheduledCup()
+  const page = await visit({ as: await aCoOrganizer(organizer, cup), viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=details`)
+  const event = page.getByRole('form', { name: 'The event' })
+  const [start, end] = [event.getByLabel('Start time'), event.getByLabel('End time')]
+  expect([await start.inputValue(), await end.inputValue()]).toEqual(['09:00', '18:00'])
+  await event.getByText('Only the organizer can change the name, days, location and number of spots').waitFor()
+  await event.getByText(cup.location, { exact: true }).waitFor()
+  const fields = event.locator('input, textarea, select')
+  expect(await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('type')))).toEqual(
+    Array(3).fill('time'),
+  )
+  const save = event.getByRole('button', { name: 'Save event' })
+  await save.click()
+  await expectToast(page, 'No changes to save')
+  await start.fill('')
+  await save.click()
+  expect(await errorAt(start)).toBe('Start time is required')
+
+  await start.fill('18:30')
+  await save.click()
+  await expect.poll(() => errorAt(end)).toContain('after')
+  expect([await start.inputValue(), await end.inputValue()]).toEqual(['18:30', '18:00'])
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'co-organizer-times')
+
+  await start.fill('10:00')
+  await save.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Save these changes?' })
+  await dialog
+    .getByText('All 3 scheduled matches will move too. The first one will start at 10:00 AM instead of 9:00 AM.')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Save event' }).click()
+  await expectToast(page, 'Event saved')
+  expect([await start.inputValue(), await end.inputValue()]).toEqual(['10:00', '18:00'])
+  const { startDate, endDate } = await read<Tournament>(`/tournaments/${cup.id}`)
+  expect([startDate, endDate].map((date) => toLocalInput(date, timeZone))).toEqual([
+    `${localDay(20)}T10:00`,
+    `${localDay(20)}T18:00`,
+  ])
 })
