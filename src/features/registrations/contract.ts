@@ -116,6 +116,9 @@ export const Entry = z.object({
     .describe(
       'Deadline for withdrawing the team with a full refund after a date or location change; null if there is none.',
     ),
+  canAskCashBack: z
+    .boolean()
+    .describe('Whether its cash was taken before that change and can be asked back in full: then it cannot be undone.'),
   payLink: z
     .url()
     .nullable()

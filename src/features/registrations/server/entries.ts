@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
 import { hasPayLink, isPaidByCaptain, isUnpaid } from '../rules.ts'
-import { openOffer, playIfMoved } from './moves/terms.ts'
+import { canAskCashBack, isCashFromBefore, openOffer, playIfMoved } from './moves/terms.ts'
 import { payTokens } from './link-tokens.ts'
 
 /** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
@@ -22,6 +22,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       lastName: users.lastName,
       tournament: { startDate: tournaments.startDate, startedAt: tournaments.startedAt },
       play: playIfMoved,
+      isCashFromBefore,
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
@@ -54,6 +55,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
     claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
     fullRefundUntil: openOffer(registration, row.tournament, row.play, app.now())?.toISOString() ?? null,
+    canAskCashBack: canAskCashBack(registration, row.tournament, row, app.now()),
     payLink: hasPayLink(registration, { enteredBy, status })
       ? linkTo(app, `/pay/${tokens.make(registration.id)}`)
       : null,

@@ -84,3 +84,12 @@ test('there is nothing to undo for a team that withdrew from the draw', () => {
   const teams = [cash, waived].map((team) => ({ ...team, ...reds }))
   expect(teams.map((team) => payActionOf(team, 'organizer', out, snapshot(null)))).toEqual([null, null])
 })
+
+test('cash that a captain can ask for after a move is not offered to be undone', () => {
+  const snapshot = { state: 'drawn', matches: [], teams: [] } as unknown as Parameters<typeof payActionOf>[3]
+  const paid = entry({ paidBy: 'cash', teamId: 'reds' })
+  const actions = [false, true].map((canAskCashBack) =>
+    payActionOf({ ...paid, canAskCashBack }, 'organizer', plays, snapshot),
+  )
+  expect(actions).toEqual(['Undo cash', null])
+})

@@ -37,7 +37,10 @@ export function fullRefundBy(entry: Entry, role: OfficialRole): 'You' | 'The org
   return canReturnFee(entry, 'organizer') ? 'The organizer' : 'Its captain'
 }
 
-/** What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result or withdraws. */
+/**
+ * What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result or withdraws,
+ * but not while its captain can ask for that cash.
+ */
 export function payActionOf(
   entry: Entry,
   role: OfficialRole,
@@ -49,7 +52,7 @@ export function payActionOf(
   const isRecorded = paymentStatus === 'paid' && (paidBy === 'cash' || paidBy === 'waived')
   const isOver =
     snapshot.state === 'finished' || drawn?.status === 'withdrawn' || teamId === null || hasResult(snapshot, teamId)
-  if (!isRecorded || !canOrganize(role) || isOver) return null
+  if (!isRecorded || !canOrganize(role) || isOver || entry.canAskCashBack) return null
   return paidBy === 'cash' ? 'Undo cash' : 'Undo waiver'
 }
 
