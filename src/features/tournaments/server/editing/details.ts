@@ -61,7 +61,7 @@ export async function editDetails(
 }
 
 async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Promise<T> {
-  await app.limits.spend(movesPerUser, actor.id)
+  await app.limits.spend(movesPerUser, actor.id).catch(refuseMove)
   try {
     return await move()
   } catch (error) {
@@ -70,9 +70,15 @@ async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Pro
   }
 }
 
+function refuseMove(error: unknown): never {
+  const isLimit = error instanceof AppError && error.code === 'too_many_requests'
+  throw isLimit ? new AppError('too_many_moves', { retryAfter: error.retryAfter }) : error
+}
+
 /** The tournament before and after this edit, and the revision to send with it if it moves the tournament. Refuses what the edit would refuse. */
 export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails) {
   const { before, changes } = await plannedEdit(app, actor, id, input)
+  if (moves(changes)) await app.limits.requireUnspent(movesPerUser, actor.id).catch(refuseMove)
   const revision = moves(changes) ? revisionOf(pick(before, movingColumns)) : null
   return { before, after: { ...before, ...changes }, revision }
 }
