@@ -15,6 +15,7 @@ import { orphanPhoto } from '#platform/files/images.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
+import { notifyCashToReturn } from '#features/payments/server/by-hand/cash-to-return.ts'
 import { giveBack } from '#features/payments/server/refunds/request.ts'
 import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts'
 import { notifyRefunded } from '#features/payments/server/notifications.ts'
@@ -25,7 +26,7 @@ import { sendRefund } from '#features/payments/server/refunds/send.ts'
 
 /**
  * Cancels a tournament without losing money or history. One without any registrations is deleted. In any other, paid teams get
- * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it. The organizer
+ * full refunds, unpaid spots are released, credited results and prizes are taken back, and the organizer is notified of the cash to return. If interrupted, the sweep finishes it. The organizer
  * can do that until the first result. The reason is shown on its page and in the notification.
  */
 export async function cancelTournament(
@@ -40,7 +41,9 @@ export async function cancelTournament(
     tx.announce(tournamentTopic(tournamentId))
     const rows = await registrationsIn(tx, tournamentId)
     if (rows.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
-    return { owed: await cancel(app, tx, tournament, rows, { by, reason }), files: [] }
+    const owed = await cancel(app, tx, tournament, rows, { by, reason })
+    await notifyCashToReturn(tx, tournament)
+    return { owed, files: [] }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
@@ -68,6 +71,7 @@ export async function removeTournament(app: App, administrator: User, tournament
     const asked = tournament.cancelledAt
       ? []
       : await cancel(app, tx, tournament, rows, { by: administrator, reason: null })
+    if (!tournament.cancelledAt) await notifyCashToReturn(tx, tournament, { isRemoved: true })
     const now = app.now()
     await tx
       .update(tournaments)
