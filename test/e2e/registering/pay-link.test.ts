@@ -191,7 +191,7 @@ test('a captain whose payment was closed by the pay link reads that, and can sta
 const threeDaysAfter = (date: string) => new Date(Date.parse(date) + 3 * 24 * 3_600_000).toISOString()
 
 test("after a move, the desk and the payer's receipt say until when the whole fee goes back, in the tournament's time zone", async () => {
-  const { organizer, cup, links } = await aCupOnTheDay(['Moved'])
+  const { organizer, cup, links } = await aCupOnTheDay(['Moved', 'Late'])
   const payer = await visit({ viewport: phone })
   await payer.goto(links[0]!)
   await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
@@ -209,6 +209,17 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
   await expectAccessible(payer)
   await expectResponsive(payer)
   await photograph(payer, 'pay-link-moved')
+
+  const late = await visit({ viewport: phone })
+  await late.goto(links[1]!)
+  await late
+    .getByText(
+      /^The date or location has changed since the team registered\. .+ your full \$50 goes back to your card\./,
+    )
+    .scrollIntoViewIfNeeded()
+  await late.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await expectResponsive(late)
+  await photograph(late, 'pay-link-after-move')
 
   const desk = await visit({ as: organizer, viewport: phone, timezoneId: 'Asia/Kathmandu' })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)

@@ -82,6 +82,7 @@ describe('a pay link', () => {
       },
       organizerName: 'Robin Keller',
       teamName: 'Phoned In',
+      fullRefundUntil: null,
       fee: 50,
       currency: 'usd',
     })

@@ -29,7 +29,7 @@ interface PayLinkPanelProps {
 
 /** Takes the payment for a team, next to what it is for. */
 export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProps) {
-  const { tournament, organizerName, teamName, fee } = link
+  const { tournament, organizerName, teamName, fee, fullRefundUntil } = link
   const client = useClient()
   const [now] = useState(() => new Date())
   const started = useQuery(startedLinkPaymentQuery(client, token))
@@ -81,7 +81,11 @@ export function PayLinkPanel({ token, link, settings, onPaid }: PayLinkPanelProp
         ) : (
           <FormSkeleton mode={settings.mode} />
         )}
-        <PaymentTerms refundTerms={linkRefundTerms(tournament, fee, now)} organizerName={organizerName} amount={fee} />
+        <PaymentTerms
+          refundTerms={linkRefundTerms(tournament, fee, now, fullRefundUntil)}
+          organizerName={organizerName}
+          amount={fee}
+        />
       </Card>
     </div>
   )
