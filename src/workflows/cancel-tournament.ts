@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { competitionFacts, registrations, tournaments } from '#db/schema.ts'
+import { registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { uploadedPhoto } from '#features/tournaments/server/editing/image.ts'
+import { hadResults } from '#features/tournaments/server/read.ts'
 import { lockScheduledTournament, lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -37,7 +38,7 @@ export async function cancelTournament(
 ): Promise<void> {
   const { owed, files } = await transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
-    if (role !== 'administrator') await refuseLateCancellation(tx, tournamentId)
+    if (role !== 'administrator' && (await hadResults(tx, tournamentId))) throw new AppError('cancel_after_results')
     tx.announce(tournamentTopic(tournamentId))
     const rows = await registrationsIn(tx, tournamentId)
     if (rows.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
@@ -47,13 +48,6 @@ export async function cancelTournament(
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
-}
-
-/** Refuses the organizer once a result was ever entered, even if it was undone. Prizes are only paid out after one. */
-async function refuseLateCancellation(tx: Transaction, tournamentId: string): Promise<void> {
-  const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
-  const results = await tx.$count(competitionFacts, and(eq(competitionFacts.tournamentId, tournamentId), isResult))
-  if (results > 0) throw new AppError('cancel_after_results')
 }
 
 /**

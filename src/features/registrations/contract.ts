@@ -98,6 +98,9 @@ export const Entry = z.object({
   paymentStatus: z.enum(['held', 'pending', 'paid']),
   registeredAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),
+  isReplaced: z
+    .boolean()
+    .describe('Whether another team plays in its place; it is listed while it can get a full refund.'),
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),

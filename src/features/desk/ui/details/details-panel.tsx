@@ -39,7 +39,7 @@ export function DetailsPanel({ tournament, role }: DeskProps) {
       {canOrganize(role) ? <EventForm tournament={tournament} /> : <TimesForm tournament={tournament} />}
       <PhotoField tournament={tournament} />
       <DetailsForm tournamentId={tournament.id} details={details} />
-      {canOrganize(role) && <CancelSection tournament={tournament} />}
+      {canOrganize(role) && <CancelSection tournament={tournament} hadResults={details.hadResults} />}
     </div>
   )
 }

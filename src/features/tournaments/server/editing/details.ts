@@ -16,7 +16,7 @@ import { changesBy, locateInput } from './changes.ts'
 import { photoFolder, uploadedPhoto } from './image.ts'
 import { userIdOf } from '../officials/officials.ts'
 import type { Actor } from '../officials/officials.ts'
-import { readTournament } from '../read.ts'
+import { hadResults, readTournament } from '../read.ts'
 import { editTournament, lockScheduledTournament } from '../service.ts'
 import type { MoveSchedule } from '../service.ts'
 import { tournamentTopic } from '../topic.ts'
@@ -25,10 +25,10 @@ import type { TournamentRow } from '../wire.ts'
 /** What those who run a tournament edit themselves, besides its photo. */
 const texts = ['description', 'rules', 'venueNotes'] as const
 
-/** The texts, with the revision that is sent back with an edit. */
+/** The texts, with the revision that is sent back with an edit, and whether the tournament had results. */
 export async function readDetails(app: App, id: string): Promise<TournamentDetails> {
   const details = pick(await readTournament(app.db, id), texts)
-  return { ...details, revision: revisionOf(details) }
+  return { ...details, revision: revisionOf(details), hadResults: await hadResults(app.db, id) }
 }
 
 const movingColumns = ['startDate', 'endDate', 'timeZone', 'location'] as const
