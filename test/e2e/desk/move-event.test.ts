@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toLocalInput } from '#lib/dates.ts'
+import type { Entry } from '#features/registrations/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import { aCup, aMember, aPaidTeam, read } from '../builders.ts'
+import { aConfirmedMember, aCup, aMember, aPaidTeam, read } from '../builders.ts'
 import { errorAt, expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
 import { aCoOrganizer, competitionOf, publishSchedule } from '../desk.ts'
@@ -119,4 +120,46 @@ test('a co-organizer changes the start time after a refusal, and can change neit
     `${localDay(20)}T10:00`,
     `${localDay(20)}T18:00`,
   ])
+})
+
+test('a team that was replaced after a move stays on the desk, where the organizer returns its fee', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
+  const path = `/tournaments/${cup.id}`
+  const teams = ['Walk-ins', 'Blues', 'Greens'].map((name) => ({ name }))
+  await organizer.call('POST', `${path}/registrations`, { teams, payment: 'cash' })
+  const { id, teamId } = (await organizer.call<Entry[]>('GET', `${path}/registrations`))[0]!
+  await queryDatabase(`update tournaments set registration_deadline = now() - interval '1 hour' where id = $1`, [
+    cup.id,
+  ])
+  await organizer.call('POST', `${path}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
+  const later = (date: string) => new Date(Date.parse(date) + 3 * 86_400_000).toISOString()
+  await organizer.call('PATCH', `${path}/details`, { startDate: later(cup.startDate), endDate: later(cup.endDate) })
+  await organizer.call('POST', `${path}/replacements`, { id: crypto.randomUUID(), teamId, by: { name: 'Friends' } })
+
+  const page = await visit({ as: organizer, viewport: phone })
+  await page.goto(`/tournament/${cup.id}/run?view=teams`)
+  const gone = page.getByRole('region', { name: 'No longer registered' })
+  const row = gone.getByRole('listitem').filter({ hasText: 'Walk-ins' })
+  await row.getByText(/ You can withdraw this team for a full refund until .+\.$/).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Greens' })
+    .getByText("Until then, its cash payment can't be undone.")
+    .waitFor()
+  await row.getByText('Replaced', { exact: true }).waitFor()
+  await row.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'replaced-with-refund')
+  expect(await page.getByRole('region', { name: 'Registered', exact: true }).getByText('Walk-ins').count()).toBe(0)
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Return fee'])
+  await row.getByRole('button', { name: 'Return fee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Walk-ins' })
+  await dialog.getByText('The organizer returns $50.').waitFor()
+  await dialog.getByRole('button', { name: 'Return the fee' }).click()
+  await expectToast(page, 'The organizer returns $50')
+  await page.getByRole('region', { name: 'Cash to return' }).getByText('Walk-ins').waitFor()
+  const left = await organizer.call<Entry[]>('GET', `${path}/registrations`)
+  expect(left.map((entry) => entry.id)).not.toContain(id)
 })

@@ -68,7 +68,10 @@ export function TeamRow(props: TeamRowProps) {
         <p className="type-small text-warning">
           The date or location has changed. {fullRefundBy(entry, role)} can withdraw this team for a full refund until{' '}
           {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
-          {entry.canAskCashBack && canOrganize(role) && " Until then, its cash payment can't be undone."}
+          {entry.canAskCashBack &&
+            !entry.isReplaced &&
+            canOrganize(role) &&
+            " Until then, its cash payment can't be undone."}
         </p>
       )}
       {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}
