@@ -67,7 +67,6 @@ function PayPage() {
   if (!loaded) return null
   return (
     <Container className="pb-16">
-      <PageHeader title={`Pay for ${loaded.link.teamName}`} />
       <PayLinkPanel
         token={token}
         {...loaded}

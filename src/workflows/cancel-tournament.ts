@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { competitionFacts, registrations, tournaments } from '#db/schema.ts'
+import { registrations, tournaments } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { takeBackResults } from '#features/competition/server/finish/credits.ts'
 import { notifyCancelled } from '#features/registrations/server/notifications/tournament-notifications.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { uploadedPhoto } from '#features/tournaments/server/editing/image.ts'
+import { hadResults } from '#features/tournaments/server/read.ts'
 import { lockScheduledTournament, lockTournament } from '#features/tournaments/server/service.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
@@ -15,6 +16,7 @@ import { orphanPhoto } from '#platform/files/images.ts'
 import { deleteInBackground } from '#platform/files/storage.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
+import { notifyCashToReturn } from '#features/payments/server/by-hand/cash-to-return.ts'
 import { giveBack } from '#features/payments/server/refunds/request.ts'
 import { closeAndRelease } from '#features/payments/server/withdrawal/release.ts'
 import { notifyRefunded } from '#features/payments/server/notifications.ts'
@@ -25,7 +27,7 @@ import { sendRefund } from '#features/payments/server/refunds/send.ts'
 
 /**
  * Cancels a tournament without losing money or history. One without any registrations is deleted. In any other, paid teams get
- * full refunds, unpaid spots are released, and credited results and prizes are taken back. If interrupted, the sweep finishes it. The organizer
+ * full refunds, unpaid spots are released, credited results and prizes are taken back, and the organizer is notified of the cash to return. If interrupted, the sweep finishes it. The organizer
  * can do that until the first result. The reason is shown on its page and in the notification.
  */
 export async function cancelTournament(
@@ -36,21 +38,16 @@ export async function cancelTournament(
 ): Promise<void> {
   const { owed, files } = await transact(app.db, async (tx) => {
     const tournament = await lockScheduledTournament(tx, tournamentId)
-    if (role !== 'administrator') await refuseLateCancellation(tx, tournamentId)
+    if (role !== 'administrator' && (await hadResults(tx, tournamentId))) throw new AppError('cancel_after_results')
     tx.announce(tournamentTopic(tournamentId))
     const rows = await registrationsIn(tx, tournamentId)
     if (rows.length === 0) return { owed: [], files: await deleteRow(app, tx, tournament, { by }) }
-    return { owed: await cancel(app, tx, tournament, rows, { by, reason }), files: [] }
+    const owed = await cancel(app, tx, tournament, rows, { by, reason })
+    await notifyCashToReturn(tx, tournament)
+    return { owed, files: [] }
   })
   deleteInBackground(app, files)
   app.inBackground('finish a cancellation', finish(app, tournamentId, owed))
-}
-
-/** Refuses the organizer once a result was ever entered, even if it was undone. Prizes are only paid out after one. */
-async function refuseLateCancellation(tx: Transaction, tournamentId: string): Promise<void> {
-  const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
-  const results = await tx.$count(competitionFacts, and(eq(competitionFacts.tournamentId, tournamentId), isResult))
-  if (results > 0) throw new AppError('cancel_after_results')
 }
 
 /**
@@ -68,6 +65,7 @@ export async function removeTournament(app: App, administrator: User, tournament
     const asked = tournament.cancelledAt
       ? []
       : await cancel(app, tx, tournament, rows, { by: administrator, reason: null })
+    if (!tournament.cancelledAt) await notifyCashToReturn(tx, tournament, { isRemoved: true })
     const now = app.now()
     await tx
       .update(tournaments)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { auditLog, tournaments } from '#db/schema.ts'
+import type { TournamentDetails } from '#features/tournaments/contract.ts'
 import { aCaptain, aTournament, enterPaid, times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, addOfficials, startNow } from '#test/competition.ts'
 import { expectBalanced, ledgerOf, registrationNamed, useMoneyWorld } from '#test/money.ts'
@@ -61,10 +62,14 @@ test('after the first result, even one that was undone, only the administrator c
   const { id, organizer } = await aDrawnTournament(world, 4)
   await startNow(world, id)
   const path = `/tournaments/${id}`
+  const hadResults = async () =>
+    ((await (await organizer.get(`${path}/details`)).json()) as TournamentDetails).hadResults
+  expect(await hadResults()).toBe(false)
   const report = aReport(await competitionOf(organizer, id), 1, [21, 15])
   expect((await organizer.post(`${path}/matches/1/reports`, report)).status).toBeLessThan(300)
   expect(await statusAndCode(organizer.post(`${path}/cancellation`, {}))).toEqual([409, 'cancel_after_results'])
   await organizer.post(`${path}/undo`, { id: crypto.randomUUID(), fact: report.id, reason: 'Typo' })
+  expect(await hadResults()).toBe(true)
   expect(await statusAndCode(organizer.post(`${path}/cancellation`, {}))).toEqual([409, 'cancel_after_results'])
   expect((await world.administrator.post(`${path}/cancellation`, {})).status).toBe(201)
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled' })

@@ -56,7 +56,7 @@ async function aCashTeam(users: Users) {
 }
 
 /** A tournament as above with a team that pays on the day. */
-async function aDayPayingTeam(users: Users) {
+export async function aDayPayingTeam(users: Users) {
   const cup = await aCup(users)
   await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })
   const entries = (await (await users.organizer.get(`${cup}/registrations`)).json()) as Entry[]
@@ -76,7 +76,7 @@ async function aLinkPayment(users: Users): Promise<ApiRequest> {
 }
 
 /** A team without a captain, as above, and its claim link. */
-async function aClaimableTeam(users: Users) {
+export async function aClaimableTeam(users: Users) {
   const cup = await aCup(users)
   await users.organizer.post(`${cup}/registrations`, { teams: [{ name: 'Day Payers' }], payment: 'on_the_day' })
   const entries = (await (await users.organizer.get(`${cup}/registrations`)).json()) as Entry[]

@@ -3,7 +3,8 @@ import type { ClaimLink, Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { isTaken, owesOnTheDay, teamAt } from './model.ts'
 import type { Model, Real } from './model.ts'
-import { isRefundable } from './captains.ts'
+import { hasFullRefund } from './moves.ts'
+import { expectNothingKept, isRefundable } from './captains.ts'
 import { codeOf, expectAllowed, expectOutcome, hasTeams, step } from './step.ts'
 
 /* What the organizer does about teams that were entered by hand, and about fees that are not paid by card. */
@@ -65,12 +66,19 @@ export const withdrawByHand = (n: number) =>
     `the organizer withdraws team ${n}`,
     async (model, real) => {
       const place = teamAt(model, n)
+      const isFull = await hasFullRefund(real, place)
       const outcome = await codeOf(model, await organizerOf(real).delete(`${pathOf(real)}/${place.id}`))
       const isByHand = place.userId === null
       const isCard = model.isIn.has(place.id) && place.paidBy !== 'cash' && place.paidBy !== 'waived'
-      const isPossible = isByHand && isTaken(place) && !model.isDeleted && (!isCard || isRefundable(real))
-      expectOutcome(model, outcome, isPossible, 'a withdrawal by the organizer')
-      if (outcome === 'ok') model.isIn.delete(place.id)
+      // If the card was charged and we don't know yet, the organizer has to look again.
+      const isReturnable = place.status === 'paid' && (isFull || isRefundable(real))
+      const isPossible = isByHand && isTaken(place) && !model.isDeleted && (!isCard || isReturnable)
+      // After a dispute there may be nothing left to return.
+      const expected = isCard && place.amountPaid === 0 ? expectAllowed : expectOutcome
+      expected(model, outcome, isPossible, 'a withdrawal by the organizer')
+      if (outcome !== 'ok') return
+      if (isFull) await expectNothingKept(real, place)
+      model.isIn.delete(place.id)
     },
     hasTeams,
   )

@@ -4,7 +4,7 @@ import { withdrawalHours } from '#features/payments/values.ts'
 import { payTokens } from '#features/registrations/server/link-tokens.ts'
 import { confirmCard, visitor } from '../builders.ts'
 import { answerChallenge } from '../money.ts'
-import { offeredUntil } from './moves.ts'
+import { hasFullRefund } from './moves.ts'
 import { BrokenInvariant, owesOnTheDay, teamAt, formAt } from './model.ts'
 import type { Form, Model, Real, Seen } from './model.ts'
 import { afterRelease, captainOf, isFree } from './spots.ts'
@@ -207,8 +207,7 @@ export const withdraw = (n: number) =>
     `team ${n} is withdrawn`,
     async (model, real) => {
       const place = teamAt(model, n)
-      const until = await offeredUntil(real, place)
-      const isFull = place.status === 'paid' && until !== null && real.world.clock.now < until
+      const isFull = await hasFullRefund(real, place)
       const reply = await (real.captains[captainOf(real, place)] ?? real.captains[0]!).post(
         `/teams/${place.teamId}/withdrawal`,
       )
@@ -231,7 +230,7 @@ export const withdraw = (n: number) =>
   )
 
 /** After a move, the whole fee goes back, to the card or in cash. */
-async function expectNothingKept({ world }: Real, { id, name }: Seen): Promise<void> {
+export async function expectNothingKept({ world }: Real, { id, name }: Seen): Promise<void> {
   const { rows } = await world.database.pool.query<{ kept: number }>(
     `select coalesce(sum(fee_kept_cents), 0)::int as kept from refunds where registration_id = $1`,
     [id],

@@ -11,13 +11,22 @@ import { codeOf, expectOutcome, hasTeams, step } from './step.ts'
 const inHours = (date: Date, hours: number) => new Date(date.getTime() + hours * 3_600_000)
 const organizerOf = ({ captains }: Real) => captains[0]!
 
-/** Until when this team's captain can get a full refund, as the captain sees it. */
-export async function offeredUntil(real: Real, place: Seen): Promise<Date | null> {
+/** Until when this team can get a full refund, as its captain sees it, or the organizer if it has none. */
+async function offeredUntil(real: Real, place: Seen): Promise<Date | null> {
   const captain = real.captains[captainOf(real, place)]
-  if (!captain) return null
-  const own = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
-  const until = own.find(({ id }) => id === place.id)?.fullRefundUntil
+  const reply = captain
+    ? await captain.get(`/users/${captain.id}/registrations`)
+    : await organizerOf(real).get(`/tournaments/${real.cup.id}/registrations`)
+  // A canceled tournament has no list.
+  if (!reply.ok) return null
+  const listed = (await reply.json()) as Pick<Registration, 'id' | 'fullRefundUntil'>[]
+  const until = listed.find(({ id }) => id === place.id)?.fullRefundUntil
   return until ? new Date(until) : null
+}
+
+export async function hasFullRefund(real: Real, place: Seen): Promise<boolean> {
+  const until = await offeredUntil(real, place)
+  return place.status === 'paid' && until !== null && real.world.clock.now < until
 }
 
 /** Moves the start and the end. Every captain who agreed to a day more than 24 hours away is offered a full refund, in however many steps. */

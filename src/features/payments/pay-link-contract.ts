@@ -17,8 +17,20 @@ const shown = {
   teamName: z.string(),
 }
 
+const fullRefundUntil = z.iso
+  .datetime()
+  .nullable()
+  .describe(
+    'Deadline for the organizer to withdraw the team, once it has paid, with a full refund after a date or location change; null if there is none.',
+  )
+
 /** What somebody with a team's pay link sees: nothing about its captain or players. */
-export const PayLink = z.object({ ...shown, fee: z.number().describe('Dollars.'), currency: z.literal('usd') })
+export const PayLink = z.object({
+  ...shown,
+  fee: z.number().describe('Dollars.'),
+  currency: z.literal('usd'),
+  fullRefundUntil,
+})
 
 export const CompleteLinkPayment = z.object({ paymentIntentId: z.string().min(1).max(255) })
 
@@ -28,12 +40,7 @@ export const LinkPayment = z
     amount: z.number().describe('Dollars charged to the card.'),
     number: Receipt.shape.number,
     paidAt: z.iso.datetime(),
-    fullRefundUntil: z.iso
-      .datetime()
-      .nullable()
-      .describe(
-        'Deadline for the organizer to withdraw the team with a full refund after a date or location change; null if there is none.',
-      ),
+    fullRefundUntil,
     refund: Receipt.shape.refund.unwrap().pick({ amount: true, feeKept: true, status: true }).nullable(),
   })
   .describe('A payment through a pay link, for the person who made it.')

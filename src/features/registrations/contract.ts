@@ -98,6 +98,9 @@ export const Entry = z.object({
   paymentStatus: z.enum(['held', 'pending', 'paid']),
   registeredAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),
+  isReplaced: z
+    .boolean()
+    .describe('Whether another team plays in its place; it is listed while it can get a full refund.'),
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
@@ -116,6 +119,9 @@ export const Entry = z.object({
     .describe(
       'Deadline for withdrawing the team with a full refund after a date or location change; null if there is none.',
     ),
+  canAskCashBack: z
+    .boolean()
+    .describe('Whether its cash was taken before that change and can be asked back in full: then it cannot be undone.'),
   payLink: z
     .url()
     .nullable()

@@ -165,6 +165,9 @@ export const TournamentDetails = z.object({
   revision: z
     .string()
     .describe('Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused.'),
+  hadResults: z
+    .boolean()
+    .describe('Whether a result was ever entered, even if it was undone: then only the administrator cancels it.'),
 })
 
 export const Tournament = z.object({

@@ -31,6 +31,10 @@ export const tournamentRefusals = {
   bracket_is_ready: [409, 'The draw has already been made. Reload this page to see it.'],
   list_published: [409, 'Registration is closed, and the list for the draw is published. Reopen registration first.'],
   bracket_missing: [400, 'A custom bracket is set up through the API, with its matches.'],
+  too_many_moves: [
+    429,
+    'You can change the dates or the location up to 10 times a day. You can change them again in {wait}.',
+  ],
   too_many_tournaments: [
     429,
     "You've created a lot of tournaments recently. You can create another one in {wait}. If you need more, contact us.",

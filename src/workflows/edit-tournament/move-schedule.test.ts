@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { matchProgress, notifications, tournaments } from '#db/schema.ts'
+import { drawnTeams, matchProgress, notifications, registrations, tournaments } from '#db/schema.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { MovePreview } from '#features/payments/contract.ts'
 import type { Failure } from '#lib/errors.ts'
-import { toLocalInput } from '#lib/dates.ts'
+import { formatMoment, toLocalInput } from '#lib/dates.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import { aCaptain, aTournament, anAdministrator, enterPaid, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
 import { aDrawnTournament, addOfficials, competitionOf, drawn } from '#test/competition.ts'
 import { mailsTo } from '#test/mail.ts'
-import { expectBalanced, useMoneyWorld } from '#test/money.ts'
+import { expectBalanced, registrationNamed, useMoneyWorld } from '#test/money.ts'
 import { boardOf, calling, proposed, publishedSchedule, someCourts, stopped, usualTimes } from '#test/schedule.ts'
 
 const world = useMoneyWorld()
@@ -119,14 +119,36 @@ describe('when the start moves to another day', () => {
     const { published } = await publishedSchedule(it.organizer, it.id, it.courts)
     await world.app.db.delete(notifications)
     await edit(it, daysLater(it, 2))
+    const firstMatches: string[] = []
     for (const captain of it.captains) {
       const notices = await noticesOf(captain)
       expect(notices.map(({ type }) => type).toSorted()).toEqual(['full_refund_offered', 'tournament_changed'])
       const { message } = notices.find(({ type }) => type === 'tournament_changed')!
-      expect(message.split('\n').at(-1)).toBe(`${published.length} scheduled matches will move too.`)
+      const [moved, own] = message.split('\n').slice(-2)
+      expect(moved).toBe(`${published.length} scheduled matches will move too.`)
+      firstMatches.push(own!)
       const [mail, ...others] = await mailsTo(world, captain.email, 'tournament_moved')
       expect([others, JSON.stringify(mail)]).toEqual([[], expect.stringContaining('will move too')])
+      expect(JSON.stringify(mail)).toContain(own)
     }
+    const start = +it.cup.startDate + 2 * 24 * hour
+    const at = (minutes: number) => `Your first match: ${formatMoment(new Date(start + minutes * 60_000), timeZone)}`
+    expect(firstMatches).toEqual([at(40), at(0), at(0)])
+  })
+
+  test('a captain of two teams reads when both start, and a team that is out is told nothing', async () => {
+    const it = await aCup()
+    await publishedSchedule(it.organizer, it.id, it.courts)
+    const [first, second] = await Promise.all(['Ants', 'Bees'].map((name) => registrationNamed(world, it.cup, name)))
+    await world.app.db.update(registrations).set({ userId: first!.userId }).where(eq(registrations.id, second!.id))
+    const { teamId } = await registrationNamed(world, it.cup, 'Cats')
+    await world.app.db.update(drawnTeams).set({ status: 'withdrawn' }).where(eq(drawnTeams.teamId, teamId!))
+    await edit(it, daysLater(it, 2))
+    const start = +it.cup.startDate + 2 * 24 * hour
+    const [early, late] = [start, start + 40 * 60_000].map((at) => formatMoment(new Date(at), timeZone))
+    const [notice] = await noticesOf(it.captains[0]!, 'tournament_changed')
+    expect(notice!.message.split('\n').at(-1)).toBe(`Your teams' first matches: ${early} and ${late}`)
+    expect(await noticesOf(it.captains[2]!, 'tournament_changed')).toEqual([])
   })
 
   test('by a day, only teams whose first match is more than 24 hours after the start they agreed to get an offer', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { notifications } from '#db/schema.ts'
 import type { StartedEntry, WithdrawalQuote } from '#features/payments/contract.ts'
-import type { LinkPayment } from '#features/payments/pay-link-contract.ts'
+import type { LinkPayment, PayLink } from '#features/payments/pay-link-contract.ts'
 import type { Entry, Registration } from '#features/registrations/contract.ts'
 import type { Invitation, Team } from '#features/teams/contract.ts'
 import { aCaptain, aTournament, confirmCard, visitor } from '#test/builders.ts'
@@ -91,6 +91,28 @@ describe('a team that somebody paid for with its pay link', () => {
     expect(await offered()).toEqual([until, until])
     advanceClock(world, 1)
     expect(await offered()).toEqual([null, null])
+  })
+
+  test('promises the full refund before the payment too, if it moved before that', async () => {
+    const it = await aTeamByHand()
+    const link = async () => (await (await visitor(world).get(new URL(it.entry.payLink!).pathname)).json()) as PayLink
+    expect((await link()).fullRefundUntil).toBeNull()
+    await moveBy(it, 48)
+    const until = new Date(+world.clock.now + 72 * hour).toISOString()
+    expect((await link()).fullRefundUntil).toBe(until)
+    const receipt = await payByLink(it)
+    expect(((await (await receipt()).json()) as LinkPayment).fullRefundUntil).toBe(until)
+    expect(await withdrawByHand(it)).toMatchObject({ refund: 50 })
+    await world.settled()
+    expect(await refundsOf(world, it.entry)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  })
+
+  test("promises its payer no full refund that would be the captain's to ask for", async () => {
+    const it = await aTeamByHand()
+    await accept(it)
+    await moveBy(it, 48)
+    const link = await visitor(world).get(new URL(it.entry.payLink!).pathname)
+    expect(((await link.json()) as PayLink).fullRefundUntil).toBeNull()
   })
 
   test("tells its payer nothing about a refund that is the captain's to ask for", async () => {

@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { notifications, scheduledMatches, tournaments } from '#db/schema.ts'
-import type { Registration } from '#features/registrations/contract.ts'
-import { aCaptain, aTournament, enterPaid } from '#test/builders.ts'
+import type { StartedEntry } from '#features/payments/contract.ts'
+import type { Entry, Registration } from '#features/registrations/contract.ts'
+import { aCaptain, aTournament, confirmCard, enterPaid, visitor } from '#test/builders.ts'
 import { competitionOf, drawn, sendConfirmed, teamsOf } from '#test/competition.ts'
 import { advanceClock, expectBalanced, refundsOf, registrationNamed, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -127,4 +128,38 @@ test('a team that was replaced loses its offer if the move is undone, and gets n
   expect([await offeredTo(it), await notified(it)]).toEqual([until, ['full_refund_offered']])
   await moveBy(it, 0)
   expect([await offeredTo(it), await notified(it)]).toEqual([null, ['full_refund_ended', 'full_refund_offered']])
+})
+
+test('a replaced team that somebody paid for by link is on the desk while it can get a full refund, and the organizer withdraws it', async () => {
+  const organizer = await aCaptain(world)
+  const cup = await aTournament(world, { organizerId: organizer.id })
+  const path = `/tournaments/${cup.id}`
+  const entries = async () => (await (await organizer.get(`${path}/registrations`)).json()) as Entry[]
+  await organizer.post(`${path}/registrations`, { teams: [{ name: 'Walk-ins' }], payment: 'on_the_day' })
+  const [entry] = (await entries()) as [Entry]
+  const link = new URL(entry.payLink!).pathname
+  const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
+  await confirmCard(world, started)
+  await visitor(world).post(`${link}/completion`, { paymentIntentId: started.paymentIntentId })
+  for (const name of ['Others', 'Third', 'Fourth']) await enterPaid(world, await aCaptain(world), cup, name)
+  await world.app.db
+    .update(tournaments)
+    .set({ registrationDeadline: inHours(-1) })
+    .where(eq(tournaments.id, cup.id))
+  await drawn(organizer, cup.id)
+  const replaceIt = (teamId: string, name: string) =>
+    organizer.post(`${path}/replacements`, { id: randomUUID(), teamId, by: { name } })
+  const others = (await entries()).find(({ teamName }) => teamName === 'Others')!
+  expect((await replaceIt(others.teamId!, 'New Others')).status).toBe(201)
+  await moveBy({ organizer, path, cup }, 48)
+  expect((await replaceIt(entry.teamId!, 'Friends')).status).toBe(201)
+
+  const replaced = (await entries()).filter(({ isReplaced }) => isReplaced)
+  const fullRefundUntil = inHours(72).toISOString()
+  expect(replaced).toMatchObject([{ teamName: 'Walk-ins', paymentStatus: 'paid', fullRefundUntil }])
+  const withdrawn = await organizer.delete(`${path}/registrations/${entry.id}`)
+  expect([withdrawn.status, await withdrawn.json()]).toEqual([200, { id: entry.id, cashToReturn: 0, refund: 50 }])
+  await world.settled()
+  expect(await refundsOf(world, entry)).toMatchObject([{ amountCents: 5000, reason: 'moved' }])
+  expect((await entries()).map(({ teamName }) => teamName)).not.toContain('Walk-ins')
 })

@@ -4,7 +4,7 @@ import type { Entry } from '#features/registrations/contract.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { aCup, aMember } from '../builders.ts'
 import type { Member } from '../builders.ts'
-import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
+import { expectAccessible, expectResponsive, focusOn, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
 import { photograph } from '../photographs.ts'
 
@@ -138,6 +138,23 @@ test('when the organizer takes cash while the card form is open, the card is not
   expect(settled).toMatchObject({ paymentStatus: 'paid', paidBy: 'cash' })
 })
 
+test('when the organizer withdraws the team while the card form is open, the payer reads that the link has ended', async () => {
+  const { organizer, cup, links } = await aCupOnTheDay(['Gone'])
+  const payer = await visit({ viewport: phone, expectedError: /402|404|409/ })
+  await payer.goto(links[0]!)
+  await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
+  const [entry] = await organizer.call<Entry[]>('GET', `/tournaments/${cup.id}/registrations`)
+  await organizer.call('DELETE', `/tournaments/${cup.id}/registrations/${entry!.id}`)
+  await pay(payer, '4242 4242 4242 4242')
+  const heading = payer.getByRole('heading', { level: 1 })
+  await focusOn(payer.getByRole('heading', { name: "This link doesn't work anymore" }))
+  expect(await heading.allTextContents()).toEqual(["This link doesn't work anymore"])
+  await expectAccessible(payer)
+  await expectResponsive(payer)
+  await photograph(payer, 'pay-link-ended-while-open')
+  expect(await statusOf(links[0]!)).toBe(404)
+})
+
 /** A pending team's captain with its card form open. */
 async function aCaptainPaying(cup: { id: string }, captain: Member, team: string) {
   const page = await visit({ as: captain, viewport: phone })
@@ -191,7 +208,7 @@ test('a captain whose payment was closed by the pay link reads that, and can sta
 const threeDaysAfter = (date: string) => new Date(Date.parse(date) + 3 * 24 * 3_600_000).toISOString()
 
 test("after a move, the desk and the payer's receipt say until when the whole fee goes back, in the tournament's time zone", async () => {
-  const { organizer, cup, links } = await aCupOnTheDay(['Moved'])
+  const { organizer, cup, links } = await aCupOnTheDay(['Moved', 'Late'])
   const payer = await visit({ viewport: phone })
   await payer.goto(links[0]!)
   await payer.getByRole('button', { name: 'Pay $50' }).waitFor()
@@ -209,6 +226,17 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
   await expectAccessible(payer)
   await expectResponsive(payer)
   await photograph(payer, 'pay-link-moved')
+
+  const late = await visit({ viewport: phone })
+  await late.goto(links[1]!)
+  await late
+    .getByText(
+      /^The date or location has changed since the team registered\. .+ your full \$50 goes back to your card\./,
+    )
+    .scrollIntoViewIfNeeded()
+  await late.getByRole('button', { name: 'Pay $50' }).waitFor()
+  await expectResponsive(late)
+  await photograph(late, 'pay-link-after-move')
 
   const desk = await visit({ as: organizer, viewport: phone, timezoneId: 'Asia/Kathmandu' })
   await desk.goto(`/tournament/${cup.id}/run?view=teams`)

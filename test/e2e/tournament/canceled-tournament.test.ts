@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { theAdministrator } from '../admin.ts'
 import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { draw, play, startNow } from '../competition.ts'
+import { queryDatabase } from '../database.ts'
 import { photograph } from '../photographs.ts'
 import { aConfirmedMember, aCup, aMember, aPaidTeam, read } from '../builders.ts'
 
@@ -62,6 +64,28 @@ test('the organizer gives a reason when canceling, and everyone reads it on the 
   await page.getByText('The hall is flooded.').waitFor()
   await page.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
   await photograph(page, 'canceled-with-reason')
+})
+
+test('a cancellation that is refused keeps the reason that was typed, and says why', async () => {
+  const organizer = await aConfirmedMember('Olga')
+  const cup = await aCup(organizer, { sport: 'basketball' })
+  for (const name of ['Reds', 'Blues']) await aPaidTeam(await aMember('Ana'), cup, name)
+  await queryDatabase(startNow, [cup.id])
+  await draw(organizer, cup)
+  const desk = await visit({ as: organizer, viewport: phone, expectedError: /409/ })
+  await desk.goto(`/tournament/${cup.id}/run?view=details`)
+  await desk.getByRole('button', { name: 'Cancel tournament' }).click()
+  const dialog = desk.getByRole('alertdialog', { name: 'Cancel this tournament?' })
+  await dialog.getByLabel('Reason').fill('The hall is flooded.')
+  await play(organizer, cup, 1)
+  await dialog.getByRole('button', { name: 'Cancel tournament' }).click()
+  await dialog.getByRole('alert').getByText("The tournament wasn't canceled").waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The hall is flooded.')
+  await expectAccessible(desk)
+  await photograph(desk, 'cancel-refused')
+  await desk.reload()
+  await desk.getByText('Results were already entered, so only the administrator can cancel this tournament.').waitFor()
+  expect(await desk.getByRole('button', { name: 'Cancel tournament' }).count()).toBe(0)
 })
 
 test.each(['run?view=teams', 'run?view=schedule', 'check-in'])(

@@ -108,6 +108,13 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
       </Link>
     )
   }
+  if (type === 'cash_to_return') {
+    return (
+      <Link to="/tournament/$id/run" params={{ id: relatedId }} search={{ view: 'teams' }} {...look}>
+        See the cash to return
+      </Link>
+    )
+  }
   if (teamId && !aboutMyTeams.has(type)) {
     return (
       <Link to="/tournament/$id/team/$teamId" params={{ id: relatedId, teamId }} {...look}>

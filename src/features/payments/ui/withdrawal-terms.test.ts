@@ -21,10 +21,23 @@ test('after that, the terms say there is no refund', () => {
 })
 
 test('the terms for a pay link say that the organizer withdraws the team, and that the money goes back to the same card', () => {
-  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:00Z'))).toBe(
+  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:00Z'), null)).toBe(
     'If the organizer withdraws the team by Wed, Dec 2, 2026, 9:00 AM CST, $48.25 goes back to your card: the processing fee of $1.75 is kept. No refunds after that.',
   )
-  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:01Z'))).toBe(
+  expect(linkRefundTerms(cup, 50, new Date('2026-12-02T15:00:01Z'), null)).toBe(
     'The tournament starts in less than 72 hours, so there is no refund if the team withdraws.',
   )
+})
+
+test.each([
+  ['2026-12-01T15:00:00Z', 'After that, until Wed, Dec 2, 2026, 9:00 AM CST, the processing fee of $1.75 is kept.'],
+  ['2026-12-02T15:00:00Z', 'No refunds after that.'],
+  ['2026-12-04T15:00:00Z', 'No refunds after that.'],
+])('somebody who pays after a move reads that everything goes back until %s', (until, rest) => {
+  const text = linkRefundTerms(cup, 50, new Date('2026-12-01T12:00:00Z'), until)
+  expect(text).toMatch(
+    /^The date or location has changed since the team registered\. If the organizer withdraws the team by /,
+  )
+  expect(text).toContain('your full $50 goes back to your card. ')
+  expect(text.endsWith(rest)).toBe(true)
 })

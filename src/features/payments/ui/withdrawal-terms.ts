@@ -16,9 +16,19 @@ export function withdrawalTerms(cup: Cup, entryFee: number, now: Date): string {
   return `Withdraw by ${until} to get ${back} back: the processing fee of ${kept} is kept. No refunds after that.`
 }
 
-/** The same for somebody who pays through a team's pay link. Only the organizer can withdraw that team. */
-export function linkRefundTerms(cup: Cup, entryFee: number, now: Date): string {
+/**
+ * The same for somebody who pays through a team's pay link. Only the organizer can withdraw that team, until `fullRefundUntil` for a full refund, because
+ * its day or place has moved.
+ */
+export function linkRefundTerms(cup: Cup, entryFee: number, now: Date, fullRefundUntil: string | null): string {
   const terms = termsOf(cup, entryFee, now)
+  if (fullRefundUntil !== null) {
+    const fullUntil = new Date(fullRefundUntil)
+    const until = formatMoment(fullUntil, cup.timeZone)
+    const full = `The date or location has changed since the team registered. If the organizer withdraws the team by ${until}, your full ${formatDollars(entryFee)} goes back to your card.`
+    if (!terms || terms.deadline <= fullUntil) return `${full} No refunds after that.`
+    return `${full} After that, until ${terms.until}, the processing fee of ${terms.kept} is kept.`
+  }
   if (!terms) return `${tooLate} if the team withdraws.`
   const { until, back, kept } = terms
   return `If the organizer withdraws the team by ${until}, ${back} goes back to your card: the processing fee of ${kept} is kept. No refunds after that.`
@@ -36,7 +46,8 @@ function termsOf(cup: Cup, entryFee: number, now: Date) {
   } as const
   const withdrawal = withdrawalOf(paid, startDate, now)
   if (typeof withdrawal === 'string') return null
-  const until = formatMoment(new Date(startDate.getTime() - withdrawalHours * 3_600_000), cup.timeZone)
+  const deadline = new Date(startDate.getTime() - withdrawalHours * 3_600_000)
+  const until = formatMoment(deadline, cup.timeZone)
   const { refundCents, feeKeptCents } = withdrawal
-  return { until, back: formatDollars(refundCents / 100), kept: formatDollars(feeKeptCents / 100) }
+  return { deadline, until, back: formatDollars(refundCents / 100), kept: formatDollars(feeKeptCents / 100) }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import { claimLinks, drawnTeams, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -6,10 +6,11 @@ import type { App } from '#platform/app.ts'
 import { linkTo } from '#platform/mail/mail.ts'
 import type { Entry } from '../contract.ts'
 import { hasPayLink, isPaidByCaptain, isUnpaid } from '../rules.ts'
-import { openOffer, playIfMoved } from './moves/terms.ts'
+import { hasOfferWithoutSpot } from './find.ts'
+import { canAskCashBack, isCashFromBefore, openOffer, playIfMoved } from './moves/terms.ts'
 import { payTokens } from './link-tokens.ts'
 
-/** The registrations that take a spot in a tournament, oldest first. Captains are named, if the team has one; their addresses stay private. */
+/** The registrations that take a spot in a tournament, and those of replaced teams that can get a full refund, oldest first. Captains are named, if the team has one; their addresses stay private. */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
     .select({
@@ -22,6 +23,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       lastName: users.lastName,
       tournament: { startDate: tournaments.startDate, startedAt: tournaments.startedAt },
       play: playIfMoved,
+      isCashFromBefore,
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
@@ -29,33 +31,38 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
     .leftJoin(claimLinks, eq(claimLinks.teamId, teams.id))
     .leftJoin(drawnTeams, eq(drawnTeams.teamId, teams.id))
     .leftJoin(users, eq(users.id, registrations.userId))
-    .where(and(eq(registrations.tournamentId, tournamentId), registrations.takesSpot))
+    .where(and(eq(registrations.tournamentId, tournamentId), or(registrations.takesSpot, hasOfferWithoutSpot)))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
   const invitations = await captainInvitations(
     app.db,
     rows.flatMap(({ registration: { userId, teamId } }) => (userId === null ? teamId! : [])),
   )
   const tokens = payTokens(app)
-  return rows.map(({ registration, enteredBy, claimedAt, claimLink, status, firstName, lastName, ...row }) => ({
-    id: registration.id,
-    teamId: registration.teamId,
-    teamName: registration.teamName,
-    captainId: registration.userId,
-    captainName: registration.userId === null ? null : `${firstName} ${lastName}`,
-    captainInvitation: invitations.get(registration.teamId ?? '') ?? null,
-    paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
-    registeredAt: registration.registeredAt.toISOString(),
-    expiresAt: isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null,
-    isOffer: registration.paymentStatus === 'held' && registration.offeredAt !== null,
-    fee: dollarsOf(registration.feeCents),
-    paidBy: registration.paidBy,
-    isByHand: enteredBy !== null,
-    isPaidByCaptain: isPaidByCaptain(registration, Boolean(claimLink?.before)),
-    hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
-    claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
-    fullRefundUntil: openOffer(registration, row.tournament, row.play, app.now())?.toISOString() ?? null,
-    payLink: hasPayLink(registration, { enteredBy, status })
-      ? linkTo(app, `/pay/${tokens.make(registration.id)}`)
-      : null,
-  }))
+  const entries = rows.map(
+    ({ registration, enteredBy, claimedAt, claimLink, status, firstName, lastName, ...row }) => ({
+      id: registration.id,
+      teamId: registration.teamId,
+      teamName: registration.teamName,
+      captainId: registration.userId,
+      captainName: registration.userId === null ? null : `${firstName} ${lastName}`,
+      captainInvitation: invitations.get(registration.teamId ?? '') ?? null,
+      paymentStatus: registration.paymentStatus as Entry['paymentStatus'],
+      registeredAt: registration.registeredAt.toISOString(),
+      expiresAt: isUnpaid(registration) ? (registration.expiresAt?.toISOString() ?? null) : null,
+      isReplaced: registration.spotGivenAt !== null,
+      isOffer: registration.paymentStatus === 'held' && registration.offeredAt !== null,
+      fee: dollarsOf(registration.feeCents),
+      paidBy: registration.paidBy,
+      isByHand: enteredBy !== null,
+      isPaidByCaptain: isPaidByCaptain(registration, Boolean(claimLink?.before)),
+      hasClaimLink: registration.userId === null && claimLink?.isOpen === true,
+      claimedAt: claimLink?.before ? claimedAt!.toISOString() : null,
+      fullRefundUntil: openOffer(registration, row.tournament, row.play, app.now())?.toISOString() ?? null,
+      canAskCashBack: canAskCashBack(registration, row.tournament, row, app.now()),
+      payLink: hasPayLink(registration, { enteredBy, status })
+        ? linkTo(app, `/pay/${tokens.make(registration.id)}`)
+        : null,
+    }),
+  )
+  return entries.filter(({ isReplaced, fullRefundUntil }) => !isReplaced || fullRefundUntil !== null)
 }

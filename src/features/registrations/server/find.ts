@@ -16,6 +16,13 @@ export const wherePaysOnTheDay = and(eq(registrations.paymentStatus, 'pending'),
 /** Registrations that haven't ended: their names are taken. Which of them take a spot, `takes_spot` says. */
 export const whereActive = inArray(registrations.paymentStatus, ['held', 'pending', 'paid'])
 
+/** A team that was replaced, and was told of a move before: it may still get a full refund. */
+export const hasOfferWithoutSpot = and(
+  whereActive,
+  isNotNull(registrations.spotGivenAt),
+  isNotNull(registrations.moveNotice),
+)
+
 /** The names of a tournament's teams, in lower case. Two teams may not have the same. */
 export async function takenNames(tx: Transaction, tournamentId: string): Promise<Set<string>> {
   const rows = await tx

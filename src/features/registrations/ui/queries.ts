@@ -42,6 +42,13 @@ export const waitingListQuery = (client: Client, userId: string | undefined, tou
 /** The registrations that take a spot in a tournament, for those who run it. Under the tournament's key, because they change together. */
 export const entriesQuery = (client: Client, tournamentId: string) =>
   queryOptions({
+    ...entriesWithReplacedQuery(client, tournamentId),
+    select: (entries) => entries.filter(({ isReplaced }) => !isReplaced),
+  })
+
+/** The same, with replaced teams that can get a full refund. */
+export const entriesWithReplacedQuery = (client: Client, tournamentId: string) =>
+  queryOptions({
     queryKey: ['tournaments', tournamentId, 'registrations'],
     queryFn: () => unwrap(client.tournaments[':id'].registrations.$get({ param: { id: tournamentId } })),
   })

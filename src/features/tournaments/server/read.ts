@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database, Queryable } from '#db/client.ts'
 import { preparedBy } from '#db/prepared.ts'
-import { registrations, teams, tournaments } from '#db/schema.ts'
+import { competitionFacts, registrations, teams, tournaments } from '#db/schema.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import { tournamentColumns } from './wire.ts'
@@ -28,6 +28,12 @@ export async function readTournament(db: Database, id: string): Promise<Tourname
 export async function readVisibleTournament(db: Database, id: string, viewer: User | null): Promise<TournamentRow> {
   const [row] = await tournamentById(db, '').execute({ id })
   return requireVisible(db, { id, row, viewer })
+}
+
+/** Whether a result was ever entered, even if it was undone: from then on, only the administrator cancels. Prizes are only paid out after one. */
+export async function hadResults(db: Queryable, id: string): Promise<boolean> {
+  const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
+  return (await db.$count(competitionFacts, and(eq(competitionFacts.tournamentId, id), isResult))) > 0
 }
 
 /** Refuses a tournament that doesn't exist, and a removed one for those who may not see it. */

@@ -16,6 +16,7 @@ import { CancelSection } from './cancel-section.tsx'
 import { EventForm } from './event-form.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { TextConflict } from './text-conflict.tsx'
+import { TimesForm } from './times-form.tsx'
 import { names, useDetailsForm } from './use-details-form.ts'
 import type { Texts } from './use-details-form.ts'
 
@@ -25,7 +26,7 @@ const limits: Record<keyof Texts, number> = {
   rules: maxRulesLength,
 }
 
-/** What those who run the tournament edit themselves: the organizer the event, co-organizers its photo and texts. */
+/** What those who run the tournament edit themselves: the organizer the event, co-organizers its times, photo and texts. */
 export function DetailsPanel({ tournament, role }: DeskProps) {
   const { data: details, isError, isFetching, refetch } = useQuery(detailsQuery(useClient(), tournament.id))
   if (!details) {
@@ -34,14 +35,11 @@ export function DetailsPanel({ tournament, role }: DeskProps) {
   }
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <p className="text-soft">
-        These details appear on the tournament page.
-        {!canOrganize(role) && ' Only the organizer can change the name, dates, location and number of spots.'}
-      </p>
-      {canOrganize(role) && <EventForm tournament={tournament} />}
+      <p className="text-soft">These details appear on the tournament page.</p>
+      {canOrganize(role) ? <EventForm tournament={tournament} /> : <TimesForm tournament={tournament} />}
       <PhotoField tournament={tournament} />
       <DetailsForm tournamentId={tournament.id} details={details} />
-      {canOrganize(role) && <CancelSection tournament={tournament} />}
+      {canOrganize(role) && <CancelSection tournament={tournament} hadResults={details.hadResults} />}
     </div>
   )
 }

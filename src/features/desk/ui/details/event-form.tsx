@@ -2,28 +2,23 @@ import { useForm } from 'react-hook-form'
 import { LocationField } from '#features/accounts/ui/location-field.tsx'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { eventFields } from '#features/tournaments/ui/tournament-form/fields.ts'
-import { UnsavedChangesGuard } from '#features/tournaments/ui/tournament-form/unsaved/unsaved-changes.tsx'
-import { useLazyDialog } from '#ui/lazy.tsx'
-import { Button } from '#ui/button.tsx'
+import { toLocalInput } from '#lib/dates.ts'
+import { pick } from '#lib/objects.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { eventOf, useEventForm, type EventValues } from './use-event-form.ts'
+import { EventFrame } from './event-frame.tsx'
 
-const loadDialog = () => import('./move-dialog.tsx')
+type Values = Pick<Tournament, keyof typeof eventFields>
+const names = Object.keys(eventFields) as (keyof Values)[]
 const dates = ['startDate', 'endDate', 'registrationDeadline'] as const
 const required = (label: string) => ({ required: `${label} is required` })
 
-/** Name, place, dates and spots. Before a change that people are told of is saved, it says who, what moves and what may be refunded. */
+/** The organizer's form: name, place, dates and spots. */
 export function EventForm({ tournament }: { tournament: Tournament }) {
-  const form = useForm<EventValues>({ values: eventOf(tournament), resetOptions: { keepDirtyValues: true } })
-  const dialog = useLazyDialog(loadDialog)
-  const { pending, submit, confirm, forget } = useEventForm(tournament, form, dialog.show)
-  const { isDirty, isSubmitting, errors } = form.formState
+  const form = useForm<Values>({ values: valuesOf(tournament), resetOptions: { keepDirtyValues: true } })
+  const { isSubmitting, errors } = form.formState
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="event" className="flex flex-col gap-5">
-      <h2 id="event" className="type-heading">
-        The event
-      </h2>
+    <EventFrame tournament={tournament} form={form} valuesOf={valuesOf} editOf={(changed) => changed}>
       <Field label={eventFields.name.label} error={errors.name?.message}>
         <Input readOnly={isSubmitting} autoComplete="off" {...form.register('name', required('Name'))} />
       </Field>
@@ -58,26 +53,17 @@ export function EventForm({ tournament }: { tournament: Tournament }) {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="lg" busy={isSubmitting} className="max-sm:w-full">
-          Save event
-        </Button>
-        {isDirty && (
-          <Button variant="quiet" size="lg" className="max-sm:w-full" onClick={() => form.reset(eventOf(tournament))}>
-            Reset
-          </Button>
-        )}
-      </div>
-      {dialog.Dialog && pending && (
-        <dialog.Dialog
-          preview={pending.preview}
-          timeZone={tournament.timeZone}
-          onConfirm={confirm}
-          onClosed={forget}
-          {...dialog.state}
-        />
-      )}
-      <UnsavedChangesGuard inTab isDirty={isDirty && !isSubmitting} />
-    </form>
+    </EventFrame>
   )
+}
+
+/** A tournament's values in the form, with dates in its own time zone. */
+function valuesOf(tournament: Tournament): Values {
+  const local = (instant: string) => toLocalInput(instant, tournament.timeZone)
+  return {
+    ...pick(tournament, names),
+    startDate: local(tournament.startDate),
+    endDate: local(tournament.endDate),
+    registrationDeadline: local(tournament.registrationDeadline),
+  }
 }

@@ -18,6 +18,7 @@ const byLink = entry({ paidBy: 'card' })
 const byCaptain = entry({ paidBy: 'card', isPaidByCaptain: true })
 const own = entry({ paymentStatus: 'pending', isByHand: false })
 const [before, plays, out] = [undefined, { status: 'in' }, { status: 'withdrawn' }] as const
+const replaced = { status: 'replaced' } as const
 
 test.each([
   ['that owes, before the draw', pending, before, true, 'Withdraw'],
@@ -31,6 +32,9 @@ test.each([
   ['that somebody paid for by link and has withdrawn from the draw', byLink, out, false, 'Return fee'],
   ['whose captain paid by card', byCaptain, before, false, null],
   ['whose captain paid by card and that has withdrawn from the draw', byCaptain, out, false, null],
+  ['that paid in cash and was replaced', cash, replaced, false, 'Return fee'],
+  ['that somebody paid for by link and was replaced', byLink, replaced, false, 'Return fee'],
+  ['whose captain paid by card and that was replaced', byCaptain, replaced, false, null],
   ['whose fee was waived, before the draw', waived, before, false, 'Withdraw'],
   ['whose fee was waived and that plays', waived, plays, false, null],
 ] as const)('a team %s: the organizer has the right buttons', (_, team, drawn, pays, action) => {
@@ -83,4 +87,13 @@ test.each([
 test('there is nothing to undo for a team that withdrew from the draw', () => {
   const teams = [cash, waived].map((team) => ({ ...team, ...reds }))
   expect(teams.map((team) => payActionOf(team, 'organizer', out, snapshot(null)))).toEqual([null, null])
+})
+
+test('cash that a captain can ask for after a move is not offered to be undone', () => {
+  const snapshot = { state: 'drawn', matches: [], teams: [] } as unknown as Parameters<typeof payActionOf>[3]
+  const paid = entry({ paidBy: 'cash', teamId: 'reds' })
+  const actions = [false, true].map((canAskCashBack) =>
+    payActionOf({ ...paid, canAskCashBack }, 'organizer', plays, snapshot),
+  )
+  expect(actions).toEqual(['Undo cash', null])
 })

@@ -16,6 +16,9 @@ type Status = Pick<DrawnTeam, 'status'>
 export const canSettle = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
   owes(entry, drawn) && canOrganize(role)
 
+/** Whether the team withdrew from the draw or was replaced. */
+export const isOut = (drawn?: Status): boolean => drawn !== undefined && drawn.status !== 'in'
+
 /** Whether the team still has to pay. */
 export const owes = ({ paymentStatus, fee }: Pick<Entry, 'paymentStatus' | 'fee'>, drawn?: Status): boolean =>
   paymentStatus === 'pending' && fee > 0 && drawn?.status !== 'withdrawn'
@@ -37,7 +40,10 @@ export function fullRefundBy(entry: Entry, role: OfficialRole): 'You' | 'The org
   return canReturnFee(entry, 'organizer') ? 'The organizer' : 'Its captain'
 }
 
-/** What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result or withdraws. */
+/**
+ * What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result, withdraws or is replaced,
+ * but not while its captain can ask for that cash.
+ */
 export function payActionOf(
   entry: Entry,
   role: OfficialRole,
@@ -47,16 +53,15 @@ export function payActionOf(
   if (canTakePayment(entry, role, drawn)) return 'Take payment'
   const { paymentStatus, paidBy, teamId } = entry
   const isRecorded = paymentStatus === 'paid' && (paidBy === 'cash' || paidBy === 'waived')
-  const isOver =
-    snapshot.state === 'finished' || drawn?.status === 'withdrawn' || teamId === null || hasResult(snapshot, teamId)
-  if (!isRecorded || !canOrganize(role) || isOver) return null
+  const isOver = snapshot.state === 'finished' || isOut(drawn) || teamId === null || hasResult(snapshot, teamId)
+  if (!isRecorded || !canOrganize(role) || isOver || entry.canAskCashBack) return null
   return paidBy === 'cash' ? 'Undo cash' : 'Undo waiver'
 }
 
 /** What their button that takes it out, or returns its fee, says; null if there is nothing they can do. */
 export function withdrawActionOf(entry: Entry, role: OfficialRole, drawn?: Status): 'Withdraw' | 'Return fee' | null {
   if (canWithdraw(entry, role, drawn)) return 'Withdraw'
-  return drawn?.status === 'withdrawn' && canReturnFee(entry, role) ? 'Return fee' : null
+  return isOut(drawn) && canReturnFee(entry, role) ? 'Return fee' : null
 }
 
 /** Whether they can withdraw a team that was entered by hand, before the draw. */

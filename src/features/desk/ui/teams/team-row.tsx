@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { finishText } from '#features/competition/ui/matches/match-text.ts'
 import { enteredByOrganizer } from '#features/teams/captain-text.ts'
 import type { Entry } from '#features/registrations/contract.ts'
-import type { OfficialRole } from '#features/tournaments/rules.ts'
+import { canOrganize, type OfficialRole } from '#features/tournaments/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { formatDollars } from '#lib/money.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -68,6 +68,10 @@ export function TeamRow(props: TeamRowProps) {
         <p className="type-small text-warning">
           The date or location has changed. {fullRefundBy(entry, role)} can withdraw this team for a full refund until{' '}
           {formatMoment(new Date(entry.fullRefundUntil), timeZone)}.
+          {entry.canAskCashBack &&
+            !entry.isReplaced &&
+            canOrganize(role) &&
+            " Until then, its cash payment can't be undone."}
         </p>
       )}
       {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}

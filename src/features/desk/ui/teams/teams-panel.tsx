@@ -4,7 +4,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Mail from 'lucide-react/icons/mail'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
-import { entriesQuery } from '#features/registrations/ui/queries.ts'
+import { entriesWithReplacedQuery } from '#features/registrations/ui/queries.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { cx } from '#ui/cx.ts'
@@ -16,7 +16,7 @@ import { canOrganize, isDrawn, isEntryClosed } from '#features/tournaments/rules
 import { replacementsQuery } from '../queries.ts'
 import { Group } from './group.tsx'
 import { canClaim } from './links/can-claim.ts'
-import { owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
+import { isOut, owes, payActionOf, withdrawActionOf } from './fee-rules.ts'
 import { canAddTeam, hasPlayed, lateTeamHint } from './adding/late-changes.ts'
 import { Replacement } from './replacement.tsx'
 import { OutRow, TeamRow } from './team-row.tsx'
@@ -38,7 +38,8 @@ const shareRow = 'max-sm:flex-auto max-sm:[&_svg]:hidden'
 /** Who is in, who still has to pay and by when, who waits for a spot, a message to their captains and, once drawn, changes to a team. */
 export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const client = useClient()
-  const { data: entries } = useSuspenseQuery(entriesQuery(client, tournament.id))
+  const { data: all } = useSuspenseQuery(entriesWithReplacedQuery(client, tournament.id))
+  const entries = all.filter(({ isReplaced }) => !isReplaced)
   const { data: searches } = useSuspenseQuery(replacementsQuery(client, tournament.id))
   const message = useLazyDialog(loadMessageDialog)
   const lateTeam = useLazyDialog(loadLateTeamDialog)
@@ -59,7 +60,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const unpaid = entries.filter(isUnpaid)
   const registeredTeams = entries.filter((entry) => !isUnpaid(entry))
   const invited = entries.find(({ teamId, captainId }) => teamId === opened && captainId === null)
-  const settled = entries.find(({ teamId }) => teamId === opened)
+  const settled = all.find(({ teamId }) => teamId === opened)
   const lateHint = drawn ? lateTeamHint(snapshot) : null
   const out = [...teamOf.values()].filter(({ teamId }) => !registered.has(teamId))
   const isEmpty = entries.length + out.length === 0
@@ -83,7 +84,7 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
   const rowOf = (entry: (typeof entries)[number]) => {
     const team = teamOf.get(entry.teamId ?? '')
     const search = searches.find(({ teamId }) => teamId === entry.teamId)
-    const canInvite = entry.captainId === null && team?.status !== 'withdrawn' && !isDecided
+    const canInvite = entry.captainId === null && !isOut(team) && !isDecided
     return (
       <TeamRow
         key={entry.id}
@@ -173,9 +174,10 @@ export function TeamsPanel({ tournament, snapshot, role }: DeskProps) {
           <WaitingList tournament={tournament} offered={offered.map(rowOf)} />
           <Group
             title="No longer registered"
-            rows={out.map((team) => (
-              <OutRow key={team.teamId} team={team} />
-            ))}
+            rows={out.map((team) => {
+              const replaced = all.find(({ teamId }) => teamId === team.teamId)
+              return replaced ? rowOf(replaced) : <OutRow key={team.teamId} team={team} />
+            })}
           />
         </>
       )}

@@ -13,6 +13,7 @@ import { aReport, competitionOf, drawn, addOfficials, teamsOf } from '#test/comp
 import { finished, finishOf } from '#test/finish.ts'
 import { advanceClock, expectBalanced, sweepNow, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
+import { notificationsFor } from '#test/waiting-list.ts'
 
 const world = useMoneyWorld()
 afterEach(() => expectBalanced(world))
@@ -34,6 +35,12 @@ const withdraw = async (cup: Cup, name: string) =>
   cup.organizer.delete(`${cup.path}/registrations/${(await entryOf(cup, name)).id}`)
 const listFor = async (reader: Player, { path }: Cup) =>
   (await (await reader.get(`${path}/cash-to-return`)).json()) as CashToReturn[]
+const announced = async ({ organizer }: Cup) => {
+  const all = await notificationsFor(world, organizer)
+  return all
+    .filter(({ type }) => type === 'cash_to_return')
+    .map(({ relatedId, title, message }) => ({ relatedId, title, message }))
+}
 const tick = ({ organizer, path }: Cup, id: string, isReturned = true, by: Player = organizer) =>
   by.call('PUT', `${path}/cash-to-return/${id}`, { isReturned })
 const play = (cup: Cup) =>
@@ -72,6 +79,35 @@ describe('cash to return', () => {
     expect(await listFor(world.administrator, cup)).toMatchObject([first[0], mine])
     await captain.patch(`/users/${captain.id}`, { hideEmail: false })
     expect((await listFor(cup.organizer, cup))[1]).toMatchObject({ email: captain.email })
+  })
+
+  test('is announced to the organizer after a cancellation, with the sum of what is not returned yet', async () => {
+    const cup = await aCup()
+    for (const name of ['Returned', 'Gone', 'Here', 'There']) await enter(cup, name, 'cash')
+    await enterPaid(world, await aCaptain(world), cup, 'Card Team')
+    for (const name of ['Returned', 'Gone']) await withdraw(cup, name)
+    const [returned] = await listFor(cup.organizer, cup)
+    await tick(cup, returned!.id)
+    await Promise.all(times(5, () => world.administrator.post(`/tournaments/${cup.id}/cancellation`, {})))
+    expect(await announced(cup)).toEqual([
+      {
+        relatedId: cup.id,
+        title: 'Return $150 in cash',
+        message: `${cup.name} was canceled. Please return the $150 that 3 teams paid in cash. Its page lists these teams for you.`,
+      },
+    ])
+  })
+
+  test('is announced after a removal too, without a link to a page that is gone, and not if there is none', async () => {
+    const [cup, noCash] = [await aCup(), await aCup()]
+    await enter(cup, 'Here', 'cash')
+    await enter(noCash, 'Free Entry', 'waived')
+    for (const { id } of [cup, noCash]) {
+      expect((await world.administrator.post(`/admin/tournaments/${id}/removal`, { reason: 'Spam' })).status).toBe(201)
+    }
+    const message = `${cup.name} was removed. Please return the $50 that 1 team paid in cash.`
+    expect(await announced(cup)).toEqual([{ relatedId: null, title: 'Return $50 in cash', message }])
+    expect(await announced(noCash)).toEqual([])
   })
 
   test('is marked as returned once, can be unmarked, and shows on the receipt of the captain', async () => {

@@ -1,14 +1,19 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Transaction } from '#db/client.ts'
 import { registrations, teamContacts, users } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { shownEmail } from '#features/accounts/rules.ts'
+import { addNotifications } from '#features/notifications/server/notify.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
+import { formatCents } from '#features/registrations/server/notifications/notification-context.ts'
 import { updateRegistrations } from '#features/registrations/server/status.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockTournament } from '#features/tournaments/server/service.ts'
 import { tournamentTopic } from '#features/tournaments/server/topic.ts'
+import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import { AppError } from '#lib/errors.ts'
 import { dollarsOf } from '#lib/money.ts'
+import { plural } from '#lib/words.ts'
 import type { App } from '#platform/app.ts'
 import { recordAudit } from '#platform/audit.ts'
 import type { User } from '#platform/http/session.ts'
@@ -44,6 +49,31 @@ export async function cashToReturn(app: App, reader: User, tournamentId: string)
     phone,
     returnedAt: cashReturnedAt?.toISOString() ?? null,
   }))
+}
+
+/**
+ * Notifies the organizer of a canceled tournament how much cash they have to return, and to how many teams; not if there is none. Call it once the
+ * paid teams are refunded. A removed tournament has no page to list them on.
+ */
+export async function notifyCashToReturn(
+  tx: Transaction,
+  { id, name, organizerId }: Pick<TournamentRow, 'id' | 'name' | 'organizerId'>,
+  { isRemoved = false }: { isRemoved?: boolean } = {},
+): Promise<void> {
+  const isOpen = and(eq(registrations.tournamentId, id), isDue, isNull(registrations.cashReturnedAt))
+  const open = await tx.select({ cents: registrations.amountPaidCents }).from(registrations).where(isOpen)
+  if (open.length === 0) return
+  const amount = formatCents(open.reduce((sum, { cents }) => sum + cents, 0))
+  const paid = `Please return the ${amount} that ${plural(open.length, 'team')} paid in cash.`
+  await addNotifications(tx, [organizerId], {
+    type: 'cash_to_return',
+    title: `Return ${amount} in cash`,
+    message: isRemoved
+      ? `${name} was removed. ${paid}`
+      : `${name} was canceled. ${paid} Its page lists these teams for you.`,
+    ...(!isRemoved && { relatedId: id }),
+    eventKey: `cash_to_return:${id}`,
+  })
 }
 
 /** Marks a team's cash as returned or not returned. Doing it twice changes nothing. */

@@ -213,8 +213,14 @@ describe('undoing a recorded payment', () => {
     expect((await cup.organizer.patch(`${cup.path}/details`, dates)).status).toBe(200)
     expect(await statusAndCode(undo(cup, 'Really Paid'))).toEqual([409, 'full_refund_open'])
     await settle(cup, 'Not Paid', 'cash')
+    const askable = async () => {
+      const entries = (await (await cup.organizer.get(`${cup.path}/registrations`)).json()) as Entry[]
+      return entries.filter(({ canAskCashBack }) => canAskCashBack).map(({ teamName }) => teamName)
+    }
+    expect(await askable()).toEqual(['Really Paid'])
     expect((await undo(cup, 'Not Paid')).status).toBe(200)
     advanceClock(world, 73)
+    expect(await askable()).toEqual([])
     expect((await undo(cup, 'Really Paid')).status).toBe(200)
   })
 

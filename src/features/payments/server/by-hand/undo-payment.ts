@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { ledgerEntries } from '#db/schema.ts'
+import { registrations } from '#db/schema.ts'
 import { transact } from '#db/transact.ts'
 import { lockRegistration } from '#features/registrations/server/find.ts'
-import { hasBegun, noticeOf, readFullRefundUntil } from '#features/registrations/server/moves/terms.ts'
+import { canAskCashBack, hasBegun, isCashFromBefore, playIfMoved } from '#features/registrations/server/moves/terms.ts'
 import type { RegistrationRow } from '#features/registrations/server/wire.ts'
 import { hasWithdrawn } from '#features/teams/server/in-draw.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -39,10 +39,9 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
       const tournament = await lockScheduledTournament(tx, which.tournamentId)
       const registration = await lockRegistration(tx, id)
       const isBegun = tournament.finishedAt !== null || (await hasBegun(tx, registration))
-      const isRefundable = await canAskBack(app, tx, tournament, registration)
       const refusal = undoRefusal(registration, {
         isBegun,
-        isRefundable,
+        isRefundable: await isRefundable(app, tx, tournament, registration),
         hasWithdrawn: await hasWithdrawn(tx, registration),
       })
       if (refusal) throw new AppError(refusal)
@@ -55,17 +54,13 @@ export async function undoPayment(app: App, actor: Actor, which: WhichEntry): Pr
   }
 }
 
-/** Whether the tournament moved after this team's cash was taken, and its full refund is open: otherwise an undo would take that away. */
-async function canAskBack(
+async function isRefundable(
   app: App,
   tx: Transaction,
   tournament: TournamentRow,
   registration: RegistrationRow,
 ): Promise<boolean> {
-  const notice = noticeOf(registration)
-  const until = await readFullRefundUntil(tx, registration, tournament)
-  if (registration.paidBy !== 'cash' || !notice || !until || until <= app.now()) return false
-  const isCash = and(eq(ledgerEntries.registrationId, registration.id), eq(ledgerEntries.kind, 'cash'))
-  const [latest] = await tx.select().from(ledgerEntries).where(isCash).orderBy(desc(ledgerEntries.id)).limit(1)
-  return latest !== undefined && latest.createdAt < new Date(notice.at)
+  const isThis = eq(registrations.id, registration.id)
+  const [row] = await tx.select({ play: playIfMoved, isCashFromBefore }).from(registrations).where(isThis)
+  return canAskCashBack(registration, tournament, row!, app.now())
 }

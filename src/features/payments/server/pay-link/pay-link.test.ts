@@ -82,6 +82,7 @@ describe('a pay link', () => {
       },
       organizerName: 'Robin Keller',
       teamName: 'Phoned In',
+      fullRefundUntil: null,
       fee: 50,
       currency: 'usd',
     })
@@ -253,6 +254,16 @@ describe('while somebody has the card form open', () => {
     const reply = team.organizer.post(`${team.path}/${team.id}/payment`, { paidBy: 'cash' })
     expect(await statusAndCode(reply)).toEqual([409, 'already_paid'])
     expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
+  })
+
+  test('withdrawing is refused if the card was charged a moment ago, and the organizer can then withdraw a paid team', async () => {
+    const team = await aDayPayer()
+    const started = await open(team)
+    await confirmCard(world, started)
+    expect(await statusAndCode(withdraw(team, team.organizer))).toEqual([409, 'paid_meanwhile'])
+    expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
+    expect((await complete(team, started)).status).toBe(201)
+    expect(await (await withdraw(team, team.organizer)).json()).toMatchObject({ refund: 48.25 })
   })
 
   test('the team is withdrawn or the tournament canceled: the link ends, and the card is not charged', async () => {

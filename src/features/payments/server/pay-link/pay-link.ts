@@ -37,9 +37,17 @@ const { linkPaymentsPerNetwork } = rateLimits({
 
 export async function readPayLink(app: App, token: string, address: string): Promise<PayLink> {
   const id = await registrationOfLink(app, token, address)
-  const { registration, isPayable, shown } = await readLinked(app.db, id)
-  if (!isPayable) throw new AppError('pay_link_ended')
-  return { ...shown, fee: dollarsOf(registration.feeCents), currency: 'usd' }
+  const linked = await readLinked(app.db, id)
+  if (!linked.isPayable) throw new AppError('pay_link_ended')
+  const { feeCents } = linked.registration
+  const paid = { paymentStatus: 'paid', paidBy: 'card', payLinkUsed: true, amountPaidCents: feeCents } as const
+  const until = await organizersOffer(app, { ...linked, registration: { ...linked.registration, ...paid } })
+  return {
+    ...linked.shown,
+    fee: dollarsOf(feeCents),
+    currency: 'usd',
+    fullRefundUntil: until?.toISOString() ?? null,
+  }
 }
 
 /**

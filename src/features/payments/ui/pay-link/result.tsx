@@ -105,8 +105,8 @@ function Paid({ payment }: { payment: LinkPayment }) {
       </Alert>
       {fullRefundUntil && (
         <Alert tone="warning" title="You can get a full refund">
-          The date or location has changed since you paid. To get your full {formatDollars(payment.amount)} back on your
-          card, ask the organizer{organizerName && `, ${organizerName},`} to withdraw the team by{' '}
+          The date or location has changed since the team registered. To get your full {formatDollars(payment.amount)}{' '}
+          back on your card, ask the organizer{organizerName && `, ${organizerName},`} to withdraw the team by{' '}
           <strong>{formatMoment(new Date(fullRefundUntil), tournament.timeZone)}</strong>.
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { registrations } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -8,7 +8,7 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import type { TransactionEvents } from '#platform/events.ts'
 import { noticeAfter, withFirstMatch, type MoveNotice, type Terms } from '../../moved-rules.ts'
-import { whereActive } from '../find.ts'
+import { hasOfferWithoutSpot } from '../find.ts'
 import { updateRegistrations } from '../status.ts'
 import type { RegistrationRow } from '../wire.ts'
 import { notifyMoved, notifyMovedBack } from './notify-moved.ts'
@@ -47,8 +47,6 @@ export async function movesIn(
     return isOut && isNew(move) ? { ...move, after: notice } : move
   })
 }
-
-const hasOfferWithoutSpot = and(whereActive, isNotNull(registrations.spotGivenAt), isNotNull(registrations.moveNotice))
 
 const hasFee = ({ registration }: Move) => registration.feeCents > 0 && registration.paidBy !== 'waived'
 

@@ -27,6 +27,14 @@ export const play = sql<Play>`(select jsonb_build_object(
 /** The same, only for a tournament that was moved, where it decides about a full refund. */
 export const playIfMoved = sql<Play | null>`case when ${registrations.moveNotice} is not null then ${play} end`
 
+/** Whether the cash of the registration in the query around it was taken before its captain was last told of a move. */
+export const isCashFromBefore = sql<boolean>`case when registrations.move_notice is null then false else coalesce((
+  select e.created_at < (registrations.move_notice ->> 'at')::timestamptz
+  from ledger_entries e
+  where e.registration_id = registrations.id and e.kind = 'cash'
+  order by e.id desc
+  limit 1), false) end`
+
 type Event = Pick<TournamentRow, 'startDate' | 'endDate' | 'startedAt' | 'location' | 'latitude' | 'longitude'>
 
 /** When and where this team plays now. */
@@ -75,6 +83,15 @@ export function openOffer(
   const until = refundableUntil(registration, tournament, teamPlay)
   return until && until > now ? until : null
 }
+
+/** Whether the tournament moved after this team's cash was taken, and its full refund is open: undoing the cash would take that away. */
+export const canAskCashBack = (
+  registration: Pick<RegistrationRow, 'moveNotice' | 'paymentStatus' | 'paidBy' | 'amountPaidCents'>,
+  tournament: Pick<TournamentRow, 'startDate'>,
+  { play, isCashFromBefore }: { play: Play | null; isCashFromBefore: boolean },
+  now: Date,
+): boolean =>
+  registration.paidBy === 'cash' && isCashFromBefore && openOffer(registration, tournament, play, now) !== null
 
 /** `refundableUntil`, read for one registration. */
 export async function readFullRefundUntil(

@@ -121,5 +121,13 @@ test('an organizer moves a tournament up to 10 times a day; mistakes and other c
   for (let change = 0; change < 4; change += 1) expect((await edit(unchanged)).status).toBe(200)
   const end = (hours: number) => new Date(cup.endDate.getTime() + hours * 3_600_000).toISOString()
   for (let move = 1; move <= 10; move += 1) expect((await edit({ endDate: end(move) })).status).toBe(200)
-  expect(await statusAndCode(edit({ endDate: end(11) }))).toEqual([429, 'too_many_requests'])
+  expect(await statusAndCode(edit({ endDate: end(11) }))).toEqual([429, 'too_many_moves'])
+  const previewed = await organizer.post(`${path}/details/preview`, { endDate: end(11) })
+  expect([previewed.status, await previewed.json()]).toMatchObject([
+    429,
+    {
+      message: 'You can change the dates or the location up to 10 times a day. You can change them again in 24 hours.',
+    },
+  ])
+  expect((await organizer.post(`${path}/details/preview`, { description: 'New.' })).status).toBe(200)
 })

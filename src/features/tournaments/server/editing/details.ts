@@ -16,7 +16,7 @@ import { changesBy, locateInput } from './changes.ts'
 import { photoFolder, uploadedPhoto } from './image.ts'
 import { userIdOf } from '../officials/officials.ts'
 import type { Actor } from '../officials/officials.ts'
-import { readTournament } from '../read.ts'
+import { hadResults, readTournament } from '../read.ts'
 import { editTournament, lockScheduledTournament } from '../service.ts'
 import type { MoveSchedule } from '../service.ts'
 import { tournamentTopic } from '../topic.ts'
@@ -25,10 +25,10 @@ import type { TournamentRow } from '../wire.ts'
 /** What those who run a tournament edit themselves, besides its photo. */
 const texts = ['description', 'rules', 'venueNotes'] as const
 
-/** The texts, with the revision that is sent back with an edit. */
+/** The texts, with the revision that is sent back with an edit, and whether the tournament had results. */
 export async function readDetails(app: App, id: string): Promise<TournamentDetails> {
   const details = pick(await readTournament(app.db, id), texts)
-  return { ...details, revision: revisionOf(details) }
+  return { ...details, revision: revisionOf(details), hadResults: await hadResults(app.db, id) }
 }
 
 const movingColumns = ['startDate', 'endDate', 'timeZone', 'location'] as const
@@ -61,7 +61,7 @@ export async function editDetails(
 }
 
 async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Promise<T> {
-  await app.limits.spend(movesPerUser, actor.id)
+  await app.limits.spend(movesPerUser, actor.id).catch(refuseMove)
   try {
     return await move()
   } catch (error) {
@@ -70,9 +70,15 @@ async function countMove<T>(app: App, actor: Actor, move: () => Promise<T>): Pro
   }
 }
 
+function refuseMove(error: unknown): never {
+  const isLimit = error instanceof AppError && error.code === 'too_many_requests'
+  throw isLimit ? new AppError('too_many_moves', { retryAfter: error.retryAfter }) : error
+}
+
 /** The tournament before and after this edit, and the revision to send with it if it moves the tournament. Refuses what the edit would refuse. */
 export async function previewDetails(app: App, actor: Actor, id: string, input: EditDetails) {
   const { before, changes } = await plannedEdit(app, actor, id, input)
+  if (moves(changes)) await app.limits.requireUnspent(movesPerUser, actor.id).catch(refuseMove)
   const revision = moves(changes) ? revisionOf(pick(before, movingColumns)) : null
   return { before, after: { ...before, ...changes }, revision }
 }
