@@ -7,7 +7,7 @@ const at = (time: string) => `2026-12-05T${time}:00.000Z`
 
 /** Match 1 on Hall B, with when it starts, and when it was to start. */
 function textsOf(startsAt: string, original: string | null, { late, stoppedUntil = null }: Case = {}) {
-  const match = { number: 1, courtId: 'b', startsAt, endsAt: at('23:00'), startedAt: null, finishedAt: null }
+  const match = { number: 1, game: 1, courtId: 'b', startsAt, endsAt: at('23:00'), startedAt: null, finishedAt: null }
   const schedule = {
     timeZone: 'UTC',
     mode: 'times',
@@ -15,6 +15,7 @@ function textsOf(startsAt: string, original: string | null, { late, stoppedUntil
     rest: 0,
     stoppedUntil,
     matches: [{ ...match, originalStartsAt: original }],
+    earlierGames: [],
   } as unknown as PublishedSchedule
   const known = { number: 1, slots: [], from: [], status: 'ready', bracket: 'main', group: null, round: 1 } as never
   const starts = late ? new Map([[1, late]]) : lateStarts({ schedule, matches: [known] }, Date.parse(at('09:00')))
