@@ -54,3 +54,32 @@ test('a match that runs late, or waits for play to resume, has no certain time',
     'Hall B · about 10:40 PM (was 9:10 PM)',
   ])
 })
+
+/** Match 1 was tied in Hall B from 9:00 on, and its replay is there at 10:00. */
+const replayed = (finishedAt: string) => {
+  const place = { number: 1, courtId: 'b', startedAt: null, originalStartsAt: null, duty: null }
+  return {
+    timeZone: 'UTC',
+    mode: 'times',
+    courts: [{ id: 'b', name: 'Hall B' }],
+    rest: 15,
+    stoppedUntil: null,
+    matches: [{ ...place, game: 2, startsAt: at('10:00'), endsAt: at('10:30'), finishedAt: null }],
+    earlierGames: [{ ...place, game: 1, startsAt: at('09:00'), endsAt: at('09:30'), finishedAt }],
+  } as unknown as PublishedSchedule
+}
+const teams = [{ team: 'T1' }, { team: 'T2' }]
+const tied = { number: 1, slots: teams, from: [], status: 'replay', bracket: 'main', group: null, round: 1 } as never
+
+test('a replay says that it is one', () => {
+  const { nextText, placeText, placeOn, timeOn } = placesOf(replayed(at('09:30')))
+  expect([nextText(1), placeText(1)]).toEqual(['Replay: 10:00 AM · Hall B', 'Replay: Hall B · 10:00 AM'])
+  expect([placeOn('2026-12-05', 1), timeOn('2026-12-05', 1)]).toEqual(['Replay: Hall B · 10:00 AM', 'Replay: 10:00 AM'])
+})
+
+test('a replay is expected later if its teams could not rest after the first game', () => {
+  const startsAfter = (finishedAt: string) =>
+    lateStarts({ schedule: replayed(finishedAt), matches: [tied] }, Date.parse(at('09:50'))).get(1)
+  expect(startsAfter(at('09:40'))).toBeUndefined()
+  expect(startsAfter(at('09:55'))).toBe(at('10:10'))
+})
