@@ -63,9 +63,9 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     /** '10:20 AM · Court 2' or 'About 10:45 AM · Court 2', with the day if matches are played on several; 'Court 2' if it was called. */
     nextText: (number: number): string | undefined => {
       const place = places.get(number)
-      if (!place || isCalling) return place && asReplay(place, courtOf(place))
+      if (!place || isCalling) return place && courtOf(place)
       const day = days.size > 1 ? `${formatDay(place.startsAt, timeZone)}, ` : ''
-      return capitalize(asReplay(place, `${day}${expectedOf(place)} · ${courtOf(place)}`))
+      return capitalize(`${day}${expectedOf(place)} · ${courtOf(place)}`)
     },
     /** 'Was 9:10 PM, 25 minutes later', with 'about 25 minutes' if that is only expected; undefined without a change. */
     changeText: (number: number): string | undefined => {

@@ -47,7 +47,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const view = viewOf(snapshot)
   const hasCourts = board.courts.length > 0
   const isReady = hasCourts && isDrawn({ competition: snapshot.state })
-  const hasRows = rowsOf(board).length > 0
+  const hasRows = rowsOf(board).length + board.earlierGames.length > 0
   return (
     <div className="flex flex-col gap-8">
       {!isReady && (
