@@ -48,6 +48,13 @@ const isEarlier = (entry: number) => !Number.isInteger(entry)
 const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b)
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000
 
+const at = ({ courtId, startsAt, endsAt }: ScheduleBoard['published'][number], match: number) => ({
+  match,
+  court: courtId,
+  start: minuteOf(startsAt),
+  end: minuteOf(endsAt),
+})
+
 function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
   const { matches } = snapshot
   const places = (board.draft ?? board.published).filter(({ number }) =>
@@ -57,12 +64,6 @@ function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
     ),
   )
   const final = finalOf(matches)
-  const at = ({ courtId, startsAt, endsAt }: ScheduleBoard['published'][number], match: number) => ({
-    match,
-    court: courtId,
-    start: minuteOf(startsAt),
-    end: minuteOf(endsAt),
-  })
   const teamsIn = (number: number) =>
     matches
       .find((match) => match.number === number)!

@@ -287,7 +287,7 @@ export const MatchProgress = z.object({
   finishedAt: z.iso.datetime().nullable().describe('When it was marked as finished, or when its result was entered.'),
 })
 
-const PublishedMatch = ScheduledMatch.omit({ isPinned: true }).extend({
+export const PublishedMatch = ScheduledMatch.omit({ isPinned: true }).extend({
   originalStartsAt: z.iso
     .datetime()
     .nullable()

@@ -66,11 +66,11 @@ export function updateFrom(published: Published, since: string, before?: ShownSn
 }
 
 /** Whether the same games are scheduled. A tie that is replayed, and its correction, change which ones are. */
-function areSameGames(before: Snapshot['schedule'], after: Snapshot['schedule']): boolean {
-  const gamesIn = (schedule: Snapshot['schedule']) =>
-    JSON.stringify([schedule?.matches.map(({ number, game }) => [number, game]), schedule?.earlierGames])
-  return gamesIn(before) === gamesIn(after)
-}
+const areSameGames = (before: Snapshot['schedule'], after: Snapshot['schedule']): boolean =>
+  gamesIn(before) === gamesIn(after)
+
+const gamesIn = (schedule: Snapshot['schedule']): string =>
+  JSON.stringify([schedule?.matches.map(({ number, game }) => [number, game]), schedule?.earlierGames])
 
 /** Nearly all viewers have one of the latest versions. The whole snapshot comes on top of what is kept. */
 function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {

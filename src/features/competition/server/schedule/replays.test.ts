@@ -54,7 +54,7 @@ async function aCup(courts = 2) {
   }
   const calendarOf = async (teamId: string) =>
     eventsIn(await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text())
-  const players = teamsOf((await competitionOf(visitor(world), cup.id)).matches[0]!) as [string, string]
+  const players = teamsOf((await competitionOf(visitor(world), cup.id)).matches[0]!)
   return { ...cup, board, courtId, path, send, report, tie, move, publish, seen, linesOf, calendarOf, players }
 }
 

@@ -113,7 +113,9 @@ export async function readStored(
   const schedule: StoredSchedule = {
     courtsNow,
     settingsNow,
-    progress: new Map(progress.filter(isCurrent).map(({ number, game: _, ...times }) => [number, times])),
+    progress: new Map(
+      progress.filter(isCurrent).map(({ number, startedAt, finishedAt }) => [number, { startedAt, finishedAt }]),
+    ),
     revision: stored?.revision ?? 0,
     courts: courtsNow,
     settings: settingsNow,

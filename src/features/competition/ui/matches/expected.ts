@@ -12,29 +12,31 @@ const worthTelling = 5
 
 const minutes = (instant: string) => Math.floor(Date.parse(instant) / 60_000)
 
+const toState = ({ number: no, slots, status, bracket, group, round, from }: Match) => ({
+  no,
+  bracket,
+  group,
+  round,
+  from,
+  teams: slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])),
+  isDecided: status === 'decided',
+})
+
+const toProgress = ({ number, courtId, startsAt, endsAt, startedAt, finishedAt }: Place) => ({
+  match: number,
+  court: courtId,
+  start: minutes(startsAt),
+  end: minutes(endsAt),
+  startedAt: startedAt === null ? null : minutes(startedAt),
+  finishedAt: finishedAt === null ? null : minutes(finishedAt),
+})
+
 /** When matches that run late are expected to start, or all of them while play has stopped, by their number, as instants. */
 export function lateStarts(
   { schedule, matches }: Pick<Snapshot, 'schedule' | 'matches'>,
   now: number,
 ): Map<number, string> {
   if (schedule?.mode !== 'times') return new Map()
-  const toState = ({ number: no, slots, status, bracket, group, round, from }: Match) => ({
-    no,
-    bracket,
-    group,
-    round,
-    from,
-    teams: slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])),
-    isDecided: status === 'decided',
-  })
-  const toProgress = ({ number, courtId, startsAt, endsAt, startedAt, finishedAt }: Place) => ({
-    match: number,
-    court: courtId,
-    start: minutes(startsAt),
-    end: minutes(endsAt),
-    startedAt: startedAt === null ? null : minutes(startedAt),
-    finishedAt: finishedAt === null ? null : minutes(finishedAt),
-  })
   const byNumber = new Map(matches.map((match) => [match.number, match]))
   const earlier = schedule.earlierGames.flatMap((place) => {
     const match = byNumber.get(place.number)

@@ -16,6 +16,8 @@ function runningOn(schedule: PublishedSchedule | null) {
   })
 }
 
+const asReplay = ({ game }: Place, text: string) => (game > 1 ? `${capitalize(replayName(game))}: ${text}` : text)
+
 /** Where and when matches are played, as published. `late` has when matches without a certain time will start. */
 export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<number, string> = new Map()) {
   const places = new Map(schedule?.matches.map((place) => [place.number, place]))
@@ -40,7 +42,6 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
   const whenOn = (day: string, place: Place) =>
     toLocalDay(place.startsAt, timeZone) === day ? timeOf(place) : withDay(place)
   const courtOf = ({ courtId }: Place) => courtNames.get(courtId) ?? ''
-  const asReplay = ({ game }: Place, text: string) => (game > 1 ? `${capitalize(replayName(game))}: ${text}` : text)
   return {
     placeOf: (number: number) => places.get(number),
     /** Compares matches by start, then by court; those without a place come last. */

@@ -38,7 +38,9 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const seconds = Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000)
   const sequence = seconds + revision + version + (isTournamentCancelled ? 1 : 0)
   const all = [
-    ...[...stored.earlierGames, ...stored.published, ...stored.unneeded],
+    ...stored.earlierGames,
+    ...stored.published,
+    ...stored.unneeded,
     ...takenOut.map((row) => ({ ...row, courtId: null })),
   ]
   const own = withKnownDuties(state, all).flatMap(({ number, duty, ...place }) => {
