@@ -26,7 +26,7 @@ const measured: Record<string, number> = {
   '/tournament/$id/print': 136_400,
   '/tournament/$id/team/$teamId': 146_600,
   '/tournament/$id/check-in': 143_800,
-  '/tournament/$id/run': 153_000,
+  '/tournament/$id/run': 153_600,
   '/invitation/$id': 134_200,
   '/pay/$token': 141_900,
   '/rankings': 134_200,

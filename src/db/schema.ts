@@ -1010,14 +1010,16 @@ export const scheduleChanges = pgTable(
 )
 
 /**
- * The published schedule. A match that is taken out stays with the time that it had last, but without a court, because calendars have to cancel it. The
- * constraint `scheduled_matches_court_excl` allows one match at a time on a court.
+ * The published schedule: a row for each game of a match. A game that is taken out stays with the time that it had last, but without a court, because
+ * calendars have to cancel it. The constraint `scheduled_matches_court_excl` allows one at a time on a court.
  */
 export const scheduledMatches = pgTable(
   'scheduled_matches',
   {
     tournamentId: uuid().notNull(),
     number: integer().notNull(),
+    /** 1, or more for a replay. Which of a match's games is next follows from the log. */
+    game: integer().notNull(),
     /** Null once it is taken out. */
     courtId: uuid().references(() => courts.id, { onDelete: 'set null' }),
     startsAt: instant().notNull(),
@@ -1030,13 +1032,14 @@ export const scheduledMatches = pgTable(
     duty: jsonb(),
   },
   (t) => [
-    primaryKey({ columns: [t.tournamentId, t.number] }),
+    primaryKey({ columns: [t.tournamentId, t.number, t.game] }),
     index('scheduled_matches_court_idx').on(t.courtId),
     foreignKey({
       name: 'scheduled_matches_match_fk',
       columns: [t.tournamentId, t.number],
       foreignColumns: [matches.tournamentId, matches.number],
     }).onDelete('cascade'),
+    check('scheduled_matches_game_check', sql`${t.game} >= 1`),
     check('scheduled_matches_times_check', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 )
@@ -1047,17 +1050,19 @@ export const matchProgress = pgTable(
   {
     tournamentId: uuid().notNull(),
     number: integer().notNull(),
+    game: integer().notNull(),
     startedAt: instant(),
     /** Null while it is played. A result finishes a match too, at the time it was entered. */
     finishedAt: instant(),
   },
   (t) => [
-    primaryKey({ columns: [t.tournamentId, t.number] }),
+    primaryKey({ columns: [t.tournamentId, t.number, t.game] }),
     foreignKey({
       name: 'match_progress_match_fk',
       columns: [t.tournamentId, t.number],
       foreignColumns: [matches.tournamentId, matches.number],
     }).onDelete('cascade'),
+    check('match_progress_game_check', sql`${t.game} >= 1`),
     check('match_progress_order_check', sql`${t.startedAt} <= ${t.finishedAt}`),
   ],
 )

@@ -81,6 +81,7 @@ export async function saveSchedule(
     placements.map(({ match, court, start, end }) => ({
       tournamentId,
       number: match,
+      game: 1,
       courtId: court,
       startsAt: dateOf(start),
       endsAt: dateOf(end),
@@ -93,5 +94,5 @@ export async function saveSchedule(
   if (started.length === 0) return
   await tx
     .insert(matchProgress)
-    .values(started.map(({ match, start }) => ({ tournamentId, number: match, startedAt: dateOf(start) })))
+    .values(started.map(({ match, start }) => ({ tournamentId, number: match, game: 1, startedAt: dateOf(start) })))
 }

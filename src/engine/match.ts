@@ -30,3 +30,7 @@ export const teamOf = (holder: Holder): string | null => (typeof holder === 'obj
 export const teamsIn = ({ slots }: Pick<Match, 'slots'>): string[] => slots.flatMap((slot) => teamOf(slot) ?? [])
 export const isEmpty = (holder: Holder): holder is 'bye' | 'nobody' => holder === 'bye' || holder === 'nobody'
 export const isSameHolder = (a: Holder, b: Holder) => a === b || (typeof a === 'object' && teamOf(a) === teamOf(b))
+
+/** The game of a match that is to be played next, or that decided it: 1, or more after ties that are replayed. */
+export const currentGame = ({ status, games }: { status: Match['status']; games: readonly unknown[] }): number =>
+  status === 'decided' ? Math.max(1, games.length) : games.length + 1

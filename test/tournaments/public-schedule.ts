@@ -9,7 +9,8 @@ type Json = { snapshot: Snapshot; board: ScheduleBoard; now: Date }
 /** The matches that break a rule where they are now, by nothing but the API's JSON. Two matches that are over break none. */
 export function matchesThatClash({ snapshot, board, now }: Json): number[] {
   const plan = planOf({ snapshot, board })
-  const isOver = (number: number) => snapshot.matches.find((match) => match.number === number)!.status === 'decided'
+  const isOver = (entry: number) =>
+    isEarlier(entry) || snapshot.matches.find((match) => match.number === entry)!.status === 'decided'
   const broken = new Set<string>()
   for (const a of plan.placements) {
     const alone = brokenRules({ ...plan, placements: [a] })
@@ -22,7 +23,7 @@ export function matchesThatClash({ snapshot, board, now }: Json): number[] {
     }
   }
   return sorted([
-    ...Array.from(broken, (rule) => Number(rule.split(' ')[1])),
+    ...Array.from(broken, (rule) => Math.floor(Number(rule.split(' ')[1]))),
     ...brokenDuties(dutiesOf({ snapshot, board, now }, plan)),
     ...newInPast(plan, { board, now }),
   ])
@@ -31,7 +32,7 @@ export function matchesThatClash({ snapshot, board, now }: Json): number[] {
 /** The matches that start in the past, though they aren't published there. */
 function newInPast({ placements }: PlanJson, { board, now }: Omit<Json, 'snapshot'>): number[] {
   const published = board.published.map(({ number, courtId, startsAt }) => `${number} ${courtId} ${minuteOf(startsAt)}`)
-  const past = placements.filter(({ start }) => start + 1 <= now.getTime() / 60_000)
+  const past = placements.filter(({ match, start }) => !isEarlier(match) && start + 1 <= now.getTime() / 60_000)
   return past
     .filter(({ match, court, start }) => !published.includes(`${match} ${court} ${start}`))
     .map(({ match }) => match)
@@ -40,8 +41,19 @@ function newInPast({ placements }: PlanJson, { board, now }: Omit<Json, 'snapsho
 /** The matches that the board lists. */
 export const listedClashes = ({ clashes }: ScheduleBoard) => sorted(clashes.map(({ number }) => number))
 
+/** A tied game before a replay is an entry of its own: 5.1 is the first game of match 5. */
+const entryOf = ({ number, game }: { number: number; game: number }) => number + game / 10
+const isEarlier = (entry: number) => !Number.isInteger(entry)
+
 const sorted = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b)
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000
+
+const at = ({ courtId, startsAt, endsAt }: ScheduleBoard['published'][number], match: number) => ({
+  match,
+  court: courtId,
+  start: minuteOf(startsAt),
+  end: minuteOf(endsAt),
+})
 
 function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
   const { matches } = snapshot
@@ -52,6 +64,11 @@ function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
     ),
   )
   const final = finalOf(matches)
+  const teamsIn = (number: number) =>
+    matches
+      .find((match) => match.number === number)!
+      .slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : []))
+  const earlier = board.earlierGames.map((row) => ({ row, entry: entryOf(row) }))
   return {
     rest: board.settings.rest,
     courts: board.courts.map(({ id, isMain, hours }) => ({
@@ -59,22 +76,27 @@ function planOf({ snapshot, board }: Omit<Json, 'now'>): PlanJson {
       isMain,
       hours: hours.map(({ opensAt, closesAt }) => ({ start: minuteOf(opensAt), end: minuteOf(closesAt) })),
     })),
-    matches: matches.map((match) => {
-      const isOver = match.status === 'decided'
-      return {
-        match: match.number,
-        after: isOver ? [] : match.from.flatMap((source) => feedersOf(source, snapshot)),
-        teams: match.slots.flatMap((slot) => (typeof slot === 'object' ? [slot.team] : [])),
+    matches: [
+      ...earlier.map(({ row, entry }) => ({
+        match: entry,
+        after: [],
+        teams: teamsIn(row.number),
         step: 0,
-        isFinal: !isOver && final.has(match.number),
-      }
-    }),
-    placements: places.map(({ number, courtId, startsAt, endsAt }) => ({
-      match: number,
-      court: courtId,
-      start: minuteOf(startsAt),
-      end: minuteOf(endsAt),
-    })),
+        isFinal: false,
+      })),
+      ...matches.map((match) => {
+        const isOver = match.status === 'decided'
+        const own = earlier.flatMap(({ row, entry }) => (row.number === match.number ? [entry] : []))
+        return {
+          match: match.number,
+          after: isOver ? [] : [...own, ...match.from.flatMap((source) => feedersOf(source, snapshot))],
+          teams: teamsIn(match.number),
+          step: 0,
+          isFinal: !isOver && final.has(match.number),
+        }
+      }),
+    ],
+    placements: [...earlier.map(({ row, entry }) => at(row, entry)), ...places.map((row) => at(row, row.number))],
   }
 }
 
@@ -130,7 +152,7 @@ function dutiesOf({ snapshot, board, now }: Json, { placements }: PlanJson): Dut
 function takesCourt({ slots, status, outcome, games, bracket, round, index }: MatchState, snapshot: Snapshot): boolean {
   if (outcome === 'bye' || outcome === 'not_needed' || slots.some((slot) => slot === 'bye' || slot === 'nobody'))
     return false
-  if (status === 'decided') return games.some(({ result }) => result.outcome === 'played')
+  if (status === 'decided') return games.at(-1)?.result.outcome === 'played'
   const isPaired = snapshot.matches.some(
     (other) => other.bracket === 'swiss' && other.round === round && typeof other.slots[0] === 'object',
   )

@@ -13,6 +13,8 @@ import type { World } from '../world.ts'
 /** What an organizer can press. */
 export type Kind =
   | 'report'
+  | 'tie'
+  | 'replay'
   | 'pair'
   | 'correct'
   | 'withdraw'
@@ -69,21 +71,27 @@ const minuteMs = 60_000
 /** The next match is played to the end of its time, or the next Swiss round is paired. */
 export async function report(day: Day, { snapshot, board }: Now): Promise<void> {
   const { random, organizer, path, world, expectAllowed } = day
-  const next = snapshot.matches.find(({ status }) => status === 'ready')
+  const next = snapshot.matches.find(({ status }) => status === 'ready' || status === 'replay')
   if (!next) return pair(day)
+  const isReplay = next.status === 'replay'
+  const result = scoreIn(next, random)
   const ends = board.published.find(({ number }) => number === next.number)?.endsAt
   if (ends && new Date(ends) > world.clock.now && random.chance(0.8)) world.clock.now = new Date(ends)
   // A result that brings back the results of later matches, after a correction has voided them, has to be confirmed.
   const reply = await sendConfirmed(
     organizer,
     `${path}/matches/${next.number}/reports`,
-    aReport(snapshot, next.number, score(random)),
+    aReport(snapshot, next.number, result, isReplay ? { game: next.games.length + 1 } : {}),
   )
   expect(reply.status, 'a report never fails because of the schedule').toBe(201)
-  expectAllowed('report', reply)
+  expectAllowed(isReplay ? 'replay' : result[0] === result[1] ? 'tie' : 'report', reply)
 }
 
-const score = (random: Random): [number, number] => (random.chance(0.5) ? [2, 1] : [1, 2])
+/** Sometimes a tie, where that leads to a replay. */
+const scoreIn = ({ rule }: MatchState, random: Random): [number, number] => {
+  if (rule === 'replay' && random.chance(0.4)) return [1, 1]
+  return random.chance(0.5) ? [2, 1] : [1, 2]
+}
 
 async function pair({ organizer, path, id, expectAllowed }: Day): Promise<void> {
   const snapshot = await competitionOf(organizer, id)
@@ -97,8 +105,10 @@ async function pair({ organizer, path, id, expectAllowed }: Day): Promise<void> 
 export async function correct({ random, organizer, path, expectAllowed }: Day, { snapshot }: Now): Promise<void> {
   const played = snapshot.matches.filter(({ games }: MatchState) => games.length > 0)
   if (played.length === 0) return
-  const { number } = random.pick(played)
-  const body = aReport(snapshot, number, score(random), { reason: 'Entered wrongly' })
+  const match = random.pick(played)
+  const { number } = match
+  const { game } = random.pick(match.games)
+  const body = aReport(snapshot, number, scoreIn(match, random), { game, reason: 'Entered wrongly' })
   expectAllowed('correct', await sendConfirmed(organizer, `${path}/matches/${number}/reports`, body))
 }
 

@@ -17,6 +17,8 @@ type Options = { steps: number; made: Set<Kind> }
 /** What is made at least once in many scheduled days. */
 export const scheduledKinds: readonly Kind[] = [
   'report',
+  'tie',
+  'replay',
   'pair',
   'correct',
   'withdraw',

@@ -56,8 +56,8 @@ function expectLines({ row, old }: News, abouts: readonly string[], what: string
 /** The lines about matches and duties. */
 const linesOf = (row: Notified | undefined) => ((row?.lines ?? []) as Line[]).filter(({ about }) => about !== 'play')
 
-/** 'match 12', from 'Match 12: go to Court 2 now'. */
-const aboutIn = (title: string) => `match ${/^Match (\d+)\b/.exec(title)![1]}`
+/** 'match 12', from 'Match 12: go to Court 2 now' or 'The replay of match 12: go to Court 2 now'. */
+const aboutIn = (title: string) => `match ${/^(?:Match|The (?:\d\w+ )?replay of match) (\d+)\b/.exec(title)![1]}`
 
 async function look({ world, id }: Day): Promise<Seen> {
   const rows = await world.app.db.select().from(notifications).where(eq(notifications.relatedId, id))
@@ -80,6 +80,8 @@ function movedMatches(before: Seen, after: Seen): Map<string, string[]> {
   const moved = new Map<string, string[]>()
   const add = (team: string, about: string) => moved.set(team, [...(moved.get(team) ?? []), about])
   for (const match of after.snapshot.matches) {
+    // A result that leads to a replay, or makes one unnecessary, moves no game.
+    if (gameOf(match) !== gameOf(before.snapshot.matches.find(({ number }) => number === match.number))) continue
     const [old, own] = [from.get(match.number), to.get(match.number)]
     if (match.status === 'decided' || (!old && !own)) continue
     const isSame = old?.courtId === own?.courtId && Math.abs(minutes(old!.startsAt) - minutes(own!.startsAt)) < 5
@@ -94,6 +96,10 @@ function movedMatches(before: Seen, after: Seen): Map<string, string[]> {
   }
   return moved
 }
+
+/** The game of a match that is next, or decided it. */
+const gameOf = (match: MatchState | undefined) =>
+  match?.status === 'replay' ? match.games.length + 1 : match?.games.length || 1
 
 type Row = NonNullable<Snapshot['schedule']>['matches'][number]
 

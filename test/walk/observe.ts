@@ -146,7 +146,7 @@ const observing = `select
       'outside', (select coalesce(json_agg(r.team_name), '[]') from registrations r where r.tournament_id = t.id and r.payment_status = 'paid'
         and t.competition in ('drawn', 'running', 'finished') and not exists (select from drawn_teams e where e.team_id = r.team_id)),
       'doubleBooked', (select count(*)::int from scheduled_matches a join scheduled_matches b
-        on a.court_id = b.court_id and a.number < b.number and a.tournament_id = b.tournament_id
+        on a.court_id = b.court_id and (a.number, a.game) < (b.number, b.game) and a.tournament_id = b.tournament_id
         where a.tournament_id = t.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at),
       'withoutSpot', (select coalesce(json_agg(e.team_id), '[]') from drawn_teams e where e.tournament_id = t.id and e.status = 'in'
         and t.competition in ('drawn', 'running', 'finished')

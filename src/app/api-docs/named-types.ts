@@ -15,7 +15,12 @@ import {
   TableRules,
 } from '#engine/contract.ts'
 import { EffectState, MatchState, Snapshot, TableState } from '#features/competition/api-contract.ts'
-import { PublishedSchedule, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import {
+  PublishedMatch,
+  PublishedSchedule,
+  ScheduleBoard,
+  ScheduledMatch,
+} from '#features/competition/schedule-contract.ts'
 import { Refund } from '#features/payments/refund-contract.ts'
 import { Registration } from '#features/registrations/contract.ts'
 import { Team } from '#features/teams/contract.ts'
@@ -32,7 +37,9 @@ const named = {
   Table: TableState,
   Effect: EffectState,
   Schedule: ScheduleBoard,
+  ScheduledMatch,
   PublishedSchedule,
+  PublishedMatch,
   Fact: FactBody,
   Setup,
   Scoring,

@@ -534,17 +534,19 @@ CREATE INDEX schedule_changes_actor_idx ON schedule_changes (actor_id);
 CREATE TABLE scheduled_matches (
   tournament_id uuid NOT NULL,
   number integer NOT NULL,
+  game integer NOT NULL,
   court_id uuid,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
   original_starts_at timestamptz,
   is_pinned boolean NOT NULL,
   duty jsonb,
-  CONSTRAINT scheduled_matches_tournament_id_number_pk PRIMARY KEY (tournament_id, number),
+  CONSTRAINT scheduled_matches_tournament_id_number_game_pk PRIMARY KEY (tournament_id, number, game),
+  CONSTRAINT scheduled_matches_game_check CHECK (game >= 1),
   CONSTRAINT scheduled_matches_times_check CHECK (starts_at < ends_at),
   CONSTRAINT scheduled_matches_court_id_courts_id_fk FOREIGN KEY (court_id) REFERENCES courts ON DELETE SET NULL,
   CONSTRAINT scheduled_matches_match_fk FOREIGN KEY (tournament_id, number) REFERENCES matches (tournament_id, number) ON DELETE CASCADE,
-  -- One match at a time on a court; those that are taken out have none. Checked at the end of a transaction, because publishing swaps matches. schema.ts cannot describe it.
+  -- One game at a time on a court; those that are taken out have none. Checked at the end of a transaction, because publishing swaps matches. schema.ts cannot describe it.
   CONSTRAINT scheduled_matches_court_excl EXCLUDE USING gist (court_id WITH =, tstzrange(starts_at, ends_at) WITH &&) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);
@@ -552,9 +554,11 @@ CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);
 CREATE TABLE match_progress (
   tournament_id uuid NOT NULL,
   number integer NOT NULL,
+  game integer NOT NULL,
   started_at timestamptz,
   finished_at timestamptz,
-  CONSTRAINT match_progress_tournament_id_number_pk PRIMARY KEY (tournament_id, number),
+  CONSTRAINT match_progress_tournament_id_number_game_pk PRIMARY KEY (tournament_id, number, game),
+  CONSTRAINT match_progress_game_check CHECK (game >= 1),
   CONSTRAINT match_progress_order_check CHECK (started_at <= finished_at),
   CONSTRAINT match_progress_match_fk FOREIGN KEY (tournament_id, number) REFERENCES matches (tournament_id, number) ON DELETE CASCADE
 );

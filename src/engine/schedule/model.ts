@@ -6,6 +6,7 @@ export type Court = { id: string; name: string; isMain: boolean; hours: readonly
 
 /** A match as the plan sees it. */
 export type PlannedMatch = {
+  /** Its number; for an earlier game before a replay, see `earlierGameId`. */
   match: number
   minutes: number
   /** The matches that must have ended before it, and its teams must have rested: those that feed it. */

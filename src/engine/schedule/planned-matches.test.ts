@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { double, draw, groups, log, single, swiss, won } from '../testing.ts'
+import { double, draw, groups, log, report, single, swiss, won } from '../testing.ts'
+import { clashesOf } from './clashes.ts'
+import { earlierGameId, isEarlierGame, matchNumber } from './earlier-games.ts'
+import { propose } from './planning/propose.ts'
 import { plannedMatches } from './planned-matches.ts'
-import { at } from './testing.ts'
+import { at, courtsFor } from './testing.ts'
 
 type Options = Partial<Parameters<typeof plannedMatches>[2]> & { facts?: FactBody[] }
 
@@ -56,4 +59,53 @@ test('rounds that wait for each other never wait in a circle', () => {
   expect(planned(groups(2), 8, { waitsForRounds: true }).map(({ step }) => step)).toEqual([
     1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5,
   ])
+})
+
+describe('a match that is replayed', () => {
+  const setup = single({ rule: 'replay' })
+  const tied = report(1, ['T1', 'T4'], [1, 1])
+  const first = at(earlierGameId(1, 1), 600)
+  const fixed = new Map([[first.match, first]])
+
+  test('is planned again, after its first game and the rest of its teams', () => {
+    const matches = planned(setup, 4, { facts: [tied], fixed })
+    expect(matches.map(({ match, after, teams }) => [match, after, teams])).toEqual([
+      [first.match, [], ['T1', 'T4']],
+      [1, [first.match], ['T1', 'T4']],
+      [2, [], ['T2', 'T3']],
+      [3, [1, 2], []],
+    ])
+    const input = { courts: courtsFor(2), matches, rest: 15, published: [first] }
+    const { placements } = propose(input)
+    expect(placements).toContainEqual(first)
+    expect(placements.find(({ match }) => match === 1)!.start).toBe(635)
+    expect(clashesOf(input, placements)).toEqual([])
+    const early = placements.map((place) => (place.match === 1 ? { ...place, start: 625, end: 645 } : place))
+    expect(clashesOf(input, early)).toContainEqual({ kind: 'rest', match: 1, other: first.match })
+  })
+
+  test('keeps the place of each earlier game when it is tied again and then decided', () => {
+    const again = report(1, ['T1', 'T4'], [2, 2], 2)
+    const second = at(earlierGameId(1, 2), 640)
+    const places = new Map([...fixed, [second.match, second]])
+    const entries = (...facts: FactBody[]) =>
+      planned(setup, 4, { facts, fixed: new Map([...places, [1, at(1, 680)]]) }).map(({ match }) => match)
+    expect(entries(tied, again)).toEqual([first.match, second.match, 1, 2, 3])
+    expect(entries(tied, again, report(1, ['T1', 'T4'], [1, 0], 3))).toEqual([first.match, second.match, 1, 2, 3])
+  })
+
+  test('is played only once if a correction decides its first game', () => {
+    const facts = [tied, report(1, ['T1', 'T4'], [1, 0])]
+    expect(planned(setup, 4, { facts, fixed }).map(({ match }) => match)).toEqual([2, 3])
+  })
+})
+
+test('the entry of an earlier game says which match it belongs to', () => {
+  for (const match of [1, 2, 523_776]) {
+    for (const game of [1, 2, 8]) {
+      const id = earlierGameId(match, game)
+      expect([isEarlierGame(id), matchNumber(id)]).toEqual([true, match])
+    }
+    expect([isEarlierGame(match), matchNumber(match)]).toEqual([false, match])
+  }
 })

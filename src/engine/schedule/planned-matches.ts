@@ -1,7 +1,8 @@
-import { isEmpty, teamOf, type Match } from '../match.ts'
+import { currentGame, isEmpty, teamOf, teamsIn, type Match } from '../match.ts'
 import type { Fixture } from '../shape/fixture.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { State } from '../state/state.ts'
+import { earlierGameId } from './earlier-games.ts'
 import { feedersOf } from './feeders.ts'
 import type { Placement, PlannedMatch } from './model.ts'
 
@@ -9,13 +10,14 @@ type Options = {
   minutesOf: (fixture: Fixture) => number
   /** Whether a round starts when the one before is over: first the rounds of all groups, then those of the knockout. */
   waitsForRounds: boolean
-  /** By match: where the matches stay that are pinned, under way or played. */
+  /** By match, or earlier game: where those stay that are pinned, under way or played. */
   fixed: ReadonlyMap<number, Placement>
 }
 
 /**
  * The matches that take a court, in the order of the shape: no byes, and of those that are decided only the ones with a fixed placement. A reset
- * final is planned until it turns out not to be needed, and Swiss rounds are planned before they are paired.
+ * final is planned until it turns out not to be needed, and Swiss rounds are planned before they are paired. Before a replay come the earlier games that have
+ * a fixed placement.
  */
 export function plannedMatches(shape: Shape, state: State, options: Options): PlannedMatch[] {
   const takesCourt = courtTakers(state, options.fixed)
@@ -26,19 +28,35 @@ export function plannedMatches(shape: Shape, state: State, options: Options): Pl
   )
   const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => 0
   const finals = finalsOf(state)
-  return planned.map((match): PlannedMatch => {
-    const { fixture, slots, status } = match
+  const toPlanned = (match: Match, earlier: readonly PlannedMatch[]): PlannedMatch => {
+    const { fixture, status } = match
     const isDecided = status === 'decided'
+    // A match that is over waits for nothing, even if a correction has changed what came before it.
+    const after = isDecided ? [] : feeders(fixture)
     return {
       match: fixture.no,
       minutes: options.minutesOf(fixture),
-      // A match that is over waits for nothing, even if a correction has changed what came before it.
-      after: isDecided ? [] : feeders(fixture),
-      teams: slots.flatMap((slot) => teamOf(slot) ?? []),
+      after: isDecided || earlier.length === 0 ? after : [...after, ...earlier.map((game) => game.match)],
+      teams: teamsIn(match),
       step: isDecided ? 0 : stepOf(fixture),
       isFinal: !isDecided && finals.has(fixture.no),
       fixed: options.fixed.get(fixture.no) ?? null,
     }
+  }
+  const isPlanned = new Set(planned)
+  return state.matches.flatMap((match) => {
+    const earlier = earlierGames(match, options)
+    return isPlanned.has(match) ? [...earlier, toPlanned(match, earlier)] : earlier
+  })
+}
+
+/** The games of a match before its latest one. They are over, so they wait for nothing. */
+function earlierGames(match: Match, { fixed, minutesOf }: Options): PlannedMatch[] {
+  return match.games.slice(0, currentGame(match) - 1).flatMap(({ game }) => {
+    const id = earlierGameId(match.fixture.no, game)
+    const at = fixed.get(id)
+    const over = { match: id, minutes: minutesOf(match.fixture), after: [], step: 0, isFinal: false }
+    return at ? [{ ...over, teams: teamsIn(match), fixed: at }] : []
   })
 }
 

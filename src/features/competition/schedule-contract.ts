@@ -155,6 +155,7 @@ export const CourtHours = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.
 
 export const ScheduledMatch = z.object({
   number: z.int(),
+  game: z.int().describe('1, or more for a replay.'),
   courtId: z.uuid(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -208,6 +209,7 @@ export const ScheduleBoard = z
     queue: CourtQueue.nullable().describe('Null unless matches are called to the next free court.'),
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
+    earlierGames: z.array(ScheduledMatch).describe('Where tied games were played that are replayed.'),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
     stoppedUntil: z.iso.datetime().nullable().describe('Everyone sees that play has stopped until then.'),
     draftStoppedUntil: z.iso
@@ -285,6 +287,14 @@ export const MatchProgress = z.object({
   finishedAt: z.iso.datetime().nullable().describe('When it was marked as finished, or when its result was entered.'),
 })
 
+export const PublishedMatch = ScheduledMatch.omit({ isPinned: true }).extend({
+  originalStartsAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When it was to start before it moved during the tournament; null if it didn't move."),
+  ...MatchProgress.shape,
+})
+
 /** The published schedule, as everyone sees it with the competition. */
 export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
@@ -298,16 +308,11 @@ export const PublishedSchedule = z.object({
     .nullable()
     .describe('Play has stopped, and resumes at about this time if it is in the future.'),
   matches: z
-    .array(
-      ScheduledMatch.omit({ isPinned: true }).extend({
-        originalStartsAt: z.iso
-          .datetime()
-          .nullable()
-          .describe("When it was to start before it moved during the tournament; null if it didn't move."),
-        ...MatchProgress.shape,
-      }),
-    )
-    .describe('By start, then by court.'),
+    .array(PublishedMatch)
+    .describe(
+      'By start, then by court. A match that is replayed is where its next game is played, if that is scheduled.',
+    ),
+  earlierGames: z.array(PublishedMatch).describe('Where tied games were played that are replayed.'),
   queue: z
     .array(QueuedMatch)
     .nullable()

@@ -368,7 +368,7 @@ describe('once play has begun', () => {
     const before = await publishedSchedule(it.organizer, it.id, someCourts(1, world.clock.now))
     await world.app.db
       .insert(matchProgress)
-      .values({ tournamentId: it.id, number: before.published[0]!.number, startedAt: world.clock.now })
+      .values({ tournamentId: it.id, number: before.published[0]!.number, game: 1, startedAt: world.clock.now })
     const { published } = await boardOf(it.organizer, it.id)
     expect(await refusal(await it.admin.patch(it.path, hoursLater(it.cup, 26)))).toMatchObject([
       409,
@@ -386,7 +386,7 @@ describe('once play has begun', () => {
     await publishedSchedule(it.organizer, it.id, [{ name: 'Court 1', isMain: true, hours }])
     await world.app.db
       .insert(matchProgress)
-      .values({ tournamentId: it.id, number: 1, startedAt: world.clock.now, finishedAt: null })
+      .values({ tournamentId: it.id, number: 1, game: 1, startedAt: world.clock.now, finishedAt: null })
     const [startDate, endDate] = [it.cup.startDate, it.cup.endDate].map((at) => toLocalInput(at, 'Asia/Tokyo'))
     const changes = { timeZone: 'Asia/Tokyo', startDate, endDate }
     const reply = await edit(it, changes)

@@ -20,8 +20,8 @@ export type Competition = {
   readonly state: State
 }
 
-/** A published schedule without what follows from the log. */
-export type StoredPublished = Omit<PublishedSchedule, 'queue'> & { settings: ScheduleSettings }
+/** A published schedule without what follows from the log. Its `matches` are all games that have a court. */
+export type StoredPublished = Omit<PublishedSchedule, 'queue' | 'earlierGames'> & { settings: ScheduleSettings }
 
 /** What everyone sees of a competition: the version with the names of its teams. */
 export type Published = {

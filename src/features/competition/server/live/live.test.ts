@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { liveChannel } from '#db/transact.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { aCaptain, aPlayer, aTournament, anAdministrator, times, visitor } from '#test/builders.ts'
+import { publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { Snapshot } from '../../api-contract.ts'
 import { defaultSetup } from '../../setup/default-setups.ts'
@@ -60,6 +61,27 @@ test('a visitor who follows a competition has the same snapshot as the API after
   expect(seen).toEqual(await read(cup))
   expect(heard.updates.every((update) => 'changes' in update)).toBe(true)
   expect(heard.text).toMatch(/^retry: [1-4]\d{3}$/m)
+  await heard.leave()
+})
+
+test('a visitor who follows a competition sees a tied game and its replay where they are scheduled', async () => {
+  const scoring = { kind: 'goals', extraTime: false, shootOut: false }
+  const setup = { ...defaultSetup('single_elimination', 'soccer', 4), scoring, rule: 'replay' }
+  const cup = await aDrawnTournament(world, 4, setup)
+  await publishedSchedule(cup.organizer, cup.id, someCourts(2, world.clock.now))
+  const opened = await read(cup)
+  const heard = await watch(cup, opened.revision)
+  const reportAndRead = async (number: number, score: [number, number]) => {
+    await report(cup, number, score)
+    const now = await read(cup)
+    await vi.waitFor(() => expect(heard.versions.at(-1)).toBe(now.version), { timeout: 1_000 })
+    const seen = heard.updates.reduce<Snapshot | null>((before, update) => updated(before ?? undefined, update), opened)
+    expect(seen).toEqual(now)
+    return seen!.schedule!
+  }
+  expect((await reportAndRead(2, [2, 1])).earlierGames).toEqual([])
+  const { matches, earlierGames } = await reportAndRead(1, [1, 1])
+  expect([matches.map(({ number }) => number), earlierGames]).toMatchObject([[2, 3], [{ number: 1, game: 1 }]])
   await heard.leave()
 })
 

@@ -11,7 +11,7 @@ import { withResults } from '../schedule/published/published-schedule.ts'
 import { toSnapshot } from '../wire.ts'
 
 /**
- * Whether viewers are sent only what a fact of this kind changes. Facts that change the list of matches or teams are followed by the whole
+ * Whether viewers are sent only what a fact of this kind changes. Facts that change the list of matches, teams or scheduled games are followed by the whole
  * snapshot. Undoing a fact is treated like the fact.
  */
 const isSentAsChanges: Record<Exclude<FactBody['kind'], 'undo'>, boolean> = {
@@ -54,19 +54,28 @@ export function updateFrom(published: Published, since: string, before?: ShownSn
   const from = facts.slice(version).every((fact) => isListed(fact, facts)) ? version : whole
   const cached = updates.get(from)
   if (cached) return cached
-  const update: Update =
-    from === whole
-      ? { snapshot }
-      : { changes: { since, ...changesFrom(before ?? snapshotAt(published, version), snapshot) } }
-  const event = encodeEvent({ event: 'competition', id: revision, data: JSON.stringify(update) })
-  if (from === whole || hasRoom(updates, event)) updates.set(from, event)
+  const encode = (update: Update) => encodeEvent({ event: 'competition', id: revision, data: JSON.stringify(update) })
+  const earlier = from === whole ? null : (before ?? snapshotAt(published, version))
+  const isWhole = !earlier || !areSameGames(earlier.schedule, snapshot.schedule)
+  const event = isWhole
+    ? (updates.get(whole) ?? encode({ snapshot }))
+    : encode({ changes: { since, ...changesFrom(earlier, snapshot) } })
+  if (isWhole) updates.set(whole, event)
+  if (isWhole || hasRoom(updates, event)) updates.set(from, event)
   return event
 }
 
-/** Nearly all viewers have one of the latest versions. */
+/** Whether the same games are scheduled. A tie that is replayed, and its correction, change which ones are. */
+const areSameGames = (before: Snapshot['schedule'], after: Snapshot['schedule']): boolean =>
+  gamesIn(before) === gamesIn(after)
+
+const gamesIn = (schedule: Snapshot['schedule']): string =>
+  JSON.stringify([schedule?.matches.map(({ number, game }) => [number, game]), schedule?.earlierGames])
+
+/** Nearly all viewers have one of the latest versions. The whole snapshot comes on top of what is kept. */
 function hasRoom(updates: Published['updates'], event: Uint8Array): boolean {
-  const sizes = Array.from(updates, ([from, { length }]) => (from === whole ? 0 : length))
-  return sizes.reduce((total, length) => total + length, event.length) <= maxUpdateBytes
+  const kept = [...updates.values()].filter((other) => other !== updates.get(whole))
+  return kept.reduce((total, { length }) => total + length, event.length) <= maxUpdateBytes
 }
 
 function snapshotAt({ competition, names, schedule }: Published, version: number): ShownSnapshot {

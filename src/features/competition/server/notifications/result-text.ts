@@ -5,13 +5,15 @@ import { sourceName } from '#engine/shape/fixture.ts'
 
 type NameOf = (teamId: string) => string
 
-/** 'Reds 2–1 Blues', 'Reds advances, Blues didn't play', or 'Reds against Blues is open again'. Null if there is no result to report. */
+/** 'Reds 2–1 Blues', 'Reds 1–1 Blues, to be replayed', 'Reds advances, Blues didn't play', or 'Reds against Blues is open again'. Null if there is no result to report. */
 export function resultText(match: Match, nameOf: NameOf): string | null {
   const [first, second] = match.slots.map(teamOf)
   if (!first || !second) return null
   const last = match.games.at(-1)
   const score = last && scoreOf(last.result, match.fixture.scoring)
-  if (score) return `${nameOf(last.teams[0])} ${score[0]}–${score[1]} ${nameOf(last.teams[1])}`
+  const isReplayed = match.status === 'replay'
+  if (score)
+    return `${nameOf(last.teams[0])} ${score[0]}–${score[1]} ${nameOf(last.teams[1])}${isReplayed ? ', to be replayed' : ''}`
   if (match.status !== 'decided') return `${nameOf(first)} against ${nameOf(second)} is open again`
   const winner = teamOf(match.winner)
   if (!winner) return `Neither ${nameOf(first)} nor ${nameOf(second)} played`

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { matches, scheduledMatches } from '#db/schema.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
@@ -29,9 +29,14 @@ const toRecord = (row: Row): MatchRecord => ({
   completedAt: row.completedAt?.toISOString() ?? null,
 })
 
+/** A match that is replayed is where its next game is played. */
+const currentGame = sql`case ${matches.status} when 'completed' then greatest(1, jsonb_array_length(${matches.games}))
+  else jsonb_array_length(${matches.games}) + 1 end`
+
 const isPlaceOf = and(
   eq(scheduledMatches.tournamentId, matches.tournamentId),
   eq(scheduledMatches.number, matches.number),
+  eq(scheduledMatches.game, currentGame),
   isNotNull(scheduledMatches.courtId),
 )
 

@@ -9,7 +9,6 @@ import { readTournament } from '#features/tournaments/server/read.ts'
 import type { TournamentRow } from '#features/tournaments/server/wire.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../schedule-contract.ts'
-import type { Competition } from '../cache.ts'
 import { loadCompetition } from '../load.ts'
 import { readChanges, undoableIn } from './drafts/changes.ts'
 import { clashesOfRows } from './drafts/clashes.ts'
@@ -21,9 +20,8 @@ import { newStopIn } from './days/stop.ts'
 import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
-import { isOfEarlierGame, lastReportsIn } from './match-day/last-reports.ts'
 import { playableFrom } from './match-day/playable-from.ts'
-import { currentPlan, decidedIn, fromNow, startedIn, toPlacement } from './planning/plan-input.ts'
+import { currentPlan, fromNow, placementsOf, startedIn } from './planning/plan-input.ts'
 import {
   clashSentence,
   earlyResumeSentence,
@@ -32,7 +30,8 @@ import {
   unplacedSentence,
   type Wording,
 } from './schedule-text.ts'
-import { readStored, type StoredSchedule } from './stored.ts'
+import { currentGamesOf } from './current-games.ts'
+import { readStored } from './stored.ts'
 
 export async function readBoard(app: App, tournamentId: string, viewer: Actor): Promise<ScheduleBoard> {
   return toBoard(app.db, await loadSchedule(app, app.db, await readTournament(app.db, tournamentId)), viewer)
@@ -40,7 +39,7 @@ export async function readBoard(app: App, tournamentId: string, viewer: Actor): 
 
 export async function loadSchedule(app: App, db: Queryable, tournament: TournamentRow): Promise<Loaded> {
   const competition = await loadCompetition(db, tournament)
-  const stored = withoutOldMarks(await readStored(db, tournament.id), competition)
+  const stored = await readStored(db, tournament.id, competition.state.matches)
   const now = app.now()
   const started = startedIn(competition, stored, now)
   const { rows, input } = currentPlan(competition, stored, { started, startsAt: startOf(tournament) })
@@ -50,13 +49,6 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
   return { tournament, competition, stored, rows, started, now, input, queue }
 }
 
-function withoutOldMarks(stored: StoredSchedule, competition: Competition): StoredSchedule {
-  const [lastReports, decided] = [lastReportsIn(competition), decidedIn(competition)]
-  const isOld = ([number, marks]: [number, { startedAt: Date | null; finishedAt: Date | null }]) =>
-    !decided.has(number) && isOfEarlierGame(Object.values(marks), lastReports.get(number))
-  return { ...stored, progress: new Map([...stored.progress].filter((marks) => !isOld(marks))) }
-}
-
 export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Promise<ScheduleBoard> {
   const { competition, stored, rows, input, now, queue } = loaded
   const { revision, courts, settings, mode, draft, published, publishedAt } = stored
@@ -64,7 +56,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const changes = await readChanges(db, loaded.tournament.id)
   const undoable = undoableIn(changes)
   // Called matches have no times to check.
-  const placements = queue ? [] : rows.map(toPlacement)
+  const placements = queue ? [] : placementsOf(loaded, rows)
   const gaps = queue ? [] : gapNotes(loaded, wording)
   await nextTurn()
   const unplaced = queue ? [] : unplacedOf(fromNow(input, playableFrom(loaded)), placements)
@@ -82,6 +74,7 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
     publishedAt: publishedAt?.toISOString() ?? null,
     published: withKnownDuties(competition.state, published),
     draft: draft && withKnownDuties(competition.state, rows),
+    earlierGames: withKnownDuties(competition.state, stored.earlierGames),
     stoppedUntil: isoIfLater(stored.stoppedUntil, now),
     draftStoppedUntil: newStopIn(loaded)?.toISOString() ?? null,
     draftEndDate: laterEnd(loaded),
@@ -129,5 +122,6 @@ const isoIfLater = (instant: Date | null, now: Date) => (instant && instant > no
 export async function wordingOf(db: Queryable, { tournament, competition, input, now }: Loaded): Promise<Wording> {
   const teams = competition.state.teams.map(({ team }) => team)
   const names = await teamNames(db, teams)
-  return { input, nameOf: (teamId) => names.get(teamId) ?? 'a team', timeZone: tournament.timeZone, now }
+  const { gameOf } = currentGamesOf(competition.state.matches)
+  return { input, nameOf: (teamId) => names.get(teamId) ?? 'a team', gameOf, timeZone: tournament.timeZone, now }
 }

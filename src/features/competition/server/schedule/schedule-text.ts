@@ -4,6 +4,7 @@ import type { UnplacedMatch } from '#engine/schedule/changes/unplaced.ts'
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { capitalize, listed, plural } from '#lib/words.ts'
 import { dutyAct, dutyRole } from '../../duty-text.ts'
+import { gameName, gameTitle } from '../../game-text.ts'
 import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
 import type { Gap } from './days/gaps-in.ts'
 import type { ScheduleClash } from './drafts/clashes.ts'
@@ -11,7 +12,17 @@ import type { Loaded } from './loaded.ts'
 import { instantOf } from './planning/plan-input.ts'
 
 /** What a sentence about a schedule needs to know. */
-export type Wording = { input: PlanInput; nameOf: (teamId: string) => string; timeZone: string; now: Date }
+export type Wording = {
+  input: PlanInput
+  nameOf: (teamId: string) => string
+  /** The game of a match that is next. */
+  gameOf: (match: number) => number
+  timeZone: string
+  now: Date
+}
+
+/** 'Match 5' or 'The replay of match 5' */
+const titleOf = ({ gameOf }: Pick<Wording, 'gameOf'>, match: number) => gameTitle(match, gameOf(match))
 
 /** Why these matches can't be where they are. */
 export function clashSentence(clash: ScheduleClash, wording: Wording): string {
@@ -19,6 +30,8 @@ export function clashSentence(clash: ScheduleClash, wording: Wording): string {
   if (clash.kind === 'early') return earlySentence(clash, wording)
   const { kind, match, other } = clash
   const { input, nameOf } = wording
+  const title = titleOf(wording, match)
+  if (match === other) return replaySentence(kind, title, wording)
   const names = sharedTeams(input, match, other).map(nameOf).join(' and ')
   switch (kind) {
     case 'court':
@@ -28,37 +41,43 @@ export function clashSentence(clash: ScheduleClash, wording: Wording): string {
     case 'rest':
       return names
         ? `Matches ${match} and ${other} leave ${names} less than ${input.rest} minutes of rest.`
-        : `Match ${match} starts less than ${input.rest} minutes after match ${other}, which decides its teams.`
+        : `${title} starts less than ${input.rest} minutes after match ${other}, which decides its teams.`
     case 'feeder':
-      return `Match ${match} starts before match ${other} ends, but its teams depend on that result.`
+      return `${title} starts before match ${other} ends, but its teams depend on that result.`
     case 'step':
-      return `Match ${match} starts before match ${other}, in the previous round, is over.`
+      return `${title} starts before match ${other}, in the previous round, is over.`
     case 'hours':
-      return `The court is closed during match ${match}.`
+      return `The court is closed during ${gameName(match, wording.gameOf(match))}.`
     default:
-      return `Match ${match} is the final, so it must be ${other === null ? 'on the main court' : 'played last'}.`
+      return `${title} is the final, so it must be ${other === null ? 'on the main court' : 'played last'}.`
   }
 }
+
+/** A match clashes with its own earlier game. */
+const replaySentence = (kind: ScheduleClash['kind'], title: string, { input }: Wording): string =>
+  kind === 'rest'
+    ? `${title} leaves its teams less than ${input.rest} minutes of rest after the game before.`
+    : `${title} starts before the game before it is over.`
 
 /** 'Match 1 would start at 9:00 AM, which has passed. …', with the day unless it is today. */
 function pastSentence(
   { match, startsAt }: Extract<ScheduleClash, { kind: 'past' }>,
-  { timeZone, now }: Wording,
+  { timeZone, now, gameOf }: Wording,
 ): string {
   const isToday = toLocalDay(startsAt, timeZone) === toLocalDay(now, timeZone)
   const at = `${formatTime(startsAt, timeZone)}${isToday ? '' : ` on ${formatDay(startsAt, timeZone)}`}`
-  return `Match ${match} would start at ${at}, which has passed. Move it to a later time, or create a new schedule.`
+  return `${titleOf({ gameOf }, match)} would start at ${at}, which has passed. Move it to a later time, or create a new schedule.`
 }
 
 /** 'Match 1 would start at 8:30 AM, but the tournament starts at 9:00 AM.', with the days if they differ. */
 function earlySentence(
   { match, startsAt, opensAt }: Extract<ScheduleClash, { kind: 'early' }>,
-  { timeZone }: Wording,
+  { timeZone, gameOf }: Wording,
 ): string {
   const isSameDay = toLocalDay(startsAt, timeZone) === toLocalDay(opensAt, timeZone)
   const at = (instant: string) =>
     `${formatTime(instant, timeZone)}${isSameDay ? '' : ` on ${formatDay(instant, timeZone)}`}`
-  return `Match ${match} would start at ${at(startsAt)}, but the tournament starts at ${at(opensAt)}.`
+  return `${titleOf({ gameOf }, match)} would start at ${at(startsAt)}, but the tournament starts at ${at(opensAt)}.`
 }
 
 function sharedTeams({ matches }: PlanInput, first: number, second: number | null): string[] {
@@ -117,17 +136,18 @@ export function missingDutySentence(
  */
 export function unplacedSentence(
   { match, earliest, minutes, closing, slot }: UnplacedMatch,
-  { input, timeZone }: Wording,
+  { input, timeZone, gameOf }: Wording,
 ): string {
+  const title = titleOf({ gameOf }, match)
   const when = (minute: number) =>
     `${formatDay(instantOf(minute), timeZone)}, ${formatTime(instantOf(minute), timeZone)}`
   const name = (court: string) => input.courts.find(({ id }) => id === court)!.name
-  if (slot) return `Match ${match} isn't scheduled. This slot is open: ${name(slot.court)}, ${when(slot.start)}.`
+  if (slot) return `${title} isn't scheduled. This slot is open: ${name(slot.court)}, ${when(slot.start)}.`
   if (!closing) {
     const hadHours = input.courts.some(({ hours }) => hours.length > 0)
-    return `Match ${match} doesn't fit: ${hadHours ? 'no court it can use has any open time left' : 'no court has opening hours yet'}.`
+    return `${title} doesn't fit: ${hadHours ? 'no court it can use has any open time left' : 'no court has opening hours yet'}.`
   }
-  const start = `Match ${match} doesn't fit: it can't start before ${when(earliest)}`
+  const start = `${title} doesn't fit: it can't start before ${when(earliest)}`
   return earliest + minutes <= closing.at
     ? `${start}, and no court has an open slot for it after that.`
     : `${start}, and the last court to close, ${name(closing.court)}, closes ${when(closing.at)}.`

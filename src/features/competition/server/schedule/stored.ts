@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { courts, matchProgress, scheduledMatches, schedules } from '#db/schema.ts'
+import type { Match } from '#engine/match.ts'
 import type { CourtHours, ScheduleBoard, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
 import { matchMinutes, restMinutes } from '../../values.ts'
+import { currentGamesOf } from './current-games.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }
 
@@ -11,7 +13,7 @@ export type CourtRow = { id: string; name: string; isMain: boolean; hours: Court
 export type DraftExtension = { endDate: string; courts: Pick<CourtRow, 'id' | 'hours'>[]; rest?: number }
 
 /** When play stopped, and where the matches were published until then, in case it resumes early. */
-export type BeforeStop = { at: string; places: Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt'>[] }
+export type BeforeStop = { at: string; places: Pick<ScheduledMatch, 'number' | 'game' | 'courtId' | 'startsAt'>[] }
 
 /** A draft as it is stored with the change that it came before, with instants as ISO strings. */
 export type Draft = {
@@ -33,10 +35,15 @@ export type StoredSchedule = {
   mode: ScheduleBoard['mode']
   draft: ScheduledMatch[] | null
   publishedAt: Date | null
+  /** Where matches are published: the game that is next, or that decided the match. */
   published: ScheduledMatch[]
-  /** The matches that were published and are taken out since, at the time that they had last. */
+  /** Where tied games were published that are replayed. */
+  earlierGames: ScheduledMatch[]
+  /** Replays that are published, but not played because a correction decided the game before. */
+  unneeded: ScheduledMatch[]
+  /** The games that were published and are taken out since, at the time that they had last. */
   takenOut: Omit<ScheduledMatch, 'courtId'>[]
-  /** The matches marked as started or finished. */
+  /** The matches whose current game is marked as started or finished. */
   progress: ReadonlyMap<number, { startedAt: Date | null; finishedAt: Date | null }>
   stoppedUntil: Date | null
   draftStoppedUntil: Date | null
@@ -55,8 +62,14 @@ const firstSettings: ScheduleSettings = {
   dutyTeams: 'none',
 }
 
-/** A tournament's schedule as it is stored, or what it begins with. Lock the tournament before changing it. */
-export async function readStored(db: Queryable, tournamentId: string): Promise<StoredSchedule> {
+/**
+ * A tournament's schedule as it is stored, or what it begins with. Which games of its `matches` are over follows from them. Lock the tournament before changing it.
+ */
+export async function readStored(
+  db: Queryable,
+  tournamentId: string,
+  matches: readonly Match[] = [],
+): Promise<StoredSchedule> {
   const [stored] = await db.select().from(schedules).where(eq(schedules.tournamentId, tournamentId))
   const courtRows = await db
     .select({ id: courts.id, name: courts.name, isMain: courts.isMain, hours: courts.hours })
@@ -66,6 +79,7 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   const rows = await db
     .select({
       number: scheduledMatches.number,
+      game: scheduledMatches.game,
       courtId: scheduledMatches.courtId,
       startsAt: scheduledMatches.startsAt,
       endsAt: scheduledMatches.endsAt,
@@ -85,39 +99,41 @@ export async function readStored(db: Queryable, tournamentId: string): Promise<S
   const progress = await db
     .select({
       number: matchProgress.number,
+      game: matchProgress.game,
       startedAt: matchProgress.startedAt,
       finishedAt: matchProgress.finishedAt,
     })
     .from(matchProgress)
     .where(eq(matchProgress.tournamentId, tournamentId))
+  const { gameOf, isCurrent } = currentGamesOf(matches)
   const courtsNow = courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] }))
   const settingsNow = { ...firstSettings, ...(stored?.settings as Partial<ScheduleSettings> | undefined) }
+  const onCourts = scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [] : [{ ...row, courtId }]))
+  const beforeStop = isPublished ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null
   const schedule: StoredSchedule = {
     courtsNow,
     settingsNow,
-    progress: new Map(progress.map(({ number, ...times }) => [number, times])),
+    progress: new Map(
+      progress.filter(isCurrent).map(({ number, startedAt, finishedAt }) => [number, { startedAt, finishedAt }]),
+    ),
     revision: stored?.revision ?? 0,
     courts: courtsNow,
     settings: settingsNow,
     mode: stored?.mode ?? 'times',
-    draft: withDuties(stored?.draft as StoredMatch[] | null | undefined),
+    draft: (stored?.draft as ScheduledMatch[] | null | undefined)?.filter(isCurrent) ?? null,
     publishedAt: isPublished ? (stored?.publishedAt ?? null) : null,
     stoppedUntil: stored?.stoppedUntil ?? null,
     draftStoppedUntil: stored?.draftStoppedUntil ?? null,
     draftExtension: null,
-    beforeStop: isPublished ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null,
-    published: scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [] : [{ ...row, courtId }])),
+    beforeStop: beforeStop && { ...beforeStop, places: beforeStop.places.filter(isCurrent) },
+    published: onCourts.filter(isCurrent),
+    earlierGames: onCourts.filter(({ number, game }) => game < gameOf(number)),
+    unneeded: onCourts.filter(({ number, game }) => game > gameOf(number)),
     takenOut: scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [row] : [])),
   }
   const extension = stored?.draftExtension as DraftExtension | null | undefined
   return extension ? withExtension(schedule, extension) : schedule
 }
-
-/** Drafts of earlier versions have no duties. */
-type StoredMatch = Omit<ScheduledMatch, 'duty'> & { duty?: ScheduledMatch['duty'] }
-
-const withDuties = (rows: readonly StoredMatch[] | null | undefined): ScheduledMatch[] | null =>
-  rows?.map((row) => ({ ...row, duty: row.duty ?? null })) ?? null
 
 /** A schedule with the hours and the rest of its draft. */
 export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {
@@ -128,6 +144,15 @@ export function withExtension(stored: StoredSchedule, draftExtension: DraftExten
     settings: { ...stored.settings, rest: draftExtension.rest ?? stored.settings.rest },
     courts: stored.courts.map((court) => ({ ...court, hours: hours.get(court.id) ?? court.hours })),
   }
+}
+
+/** Of the published schedule, the rows of these games. Not for none. */
+export const areGames = (games: readonly Pick<ScheduledMatch, 'number' | 'game'>[]): SQL => {
+  const { number, game } = scheduledMatches
+  return sql`(${number}, ${game}) in (${sql.join(
+    games.map((row) => sql`(${row.number}::integer, ${row.game}::integer)`),
+    sql`, `,
+  )})`
 }
 
 /** What taking a match out changes in its row. */

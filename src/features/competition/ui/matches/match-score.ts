@@ -13,6 +13,12 @@ export function matchScore(match: MatchState): Pair | null {
   return score && inOrder(score, isReversed(match, last!))
 }
 
+/** The score of one game of a match; null until it has one. */
+export function gameScore(match: MatchState, game: number): Pair | null {
+  if (match.status === 'replay' && game > match.games.length) return null
+  return matchScore({ ...match, games: match.games.slice(0, game) })
+}
+
 /**
  * Details beyond the score: '21–15, 18–21, 15–12', '4–3 on penalties', 'Walkover', 'Reds retired', 'Replay after 1–1', 'Doesn't count'. Empty
  * for an ordinary result.

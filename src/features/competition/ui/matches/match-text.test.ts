@@ -17,6 +17,7 @@ import {
 import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { matchesOf } from '#test/matches-of.ts'
+import { gameScore } from './match-score.ts'
 import { finishText, matchSentence, placeText } from './match-text.ts'
 import { viewOf } from './view.ts'
 
@@ -151,6 +152,21 @@ test('a tied match is replayed, and the score is that of the last game', () => {
   expect(sentences(replayed, 2, first, report(1, ['T1', 'T2'], [0, 2], 2)).of(1)).toBe(
     'Match 1, final: Reds 0, Blues 2. Replay after 1–1.',
   )
+})
+
+test('each game of a match that is replayed has its own score', () => {
+  const replayed = single({ rule: 'replay' })
+  const scores = (...facts: FactBody[]) => {
+    const [match] = matchesOf(derive(shapeOf(replayed, 2), log(draw(2), ...facts)))
+    return [1, 2].map((game) => gameScore(match!, game))
+  }
+  const first = report(1, ['T1', 'T2'], [1, 1])
+  expect(scores()).toEqual([null, null])
+  expect(scores(first)).toEqual([[1, 1], null])
+  expect(scores(first, report(1, ['T2', 'T1'], [3, 2], 2))).toEqual([
+    [1, 1],
+    [2, 3],
+  ])
 })
 
 test('the second grand final is only played if needed', () => {

@@ -7,7 +7,7 @@ const at = (time: string) => `2026-12-05T${time}:00.000Z`
 
 /** Match 1 on Hall B, with when it starts, and when it was to start. */
 function textsOf(startsAt: string, original: string | null, { late, stoppedUntil = null }: Case = {}) {
-  const match = { number: 1, courtId: 'b', startsAt, endsAt: at('23:00'), startedAt: null, finishedAt: null }
+  const match = { number: 1, game: 1, courtId: 'b', startsAt, endsAt: at('23:00'), startedAt: null, finishedAt: null }
   const schedule = {
     timeZone: 'UTC',
     mode: 'times',
@@ -15,6 +15,7 @@ function textsOf(startsAt: string, original: string | null, { late, stoppedUntil
     rest: 0,
     stoppedUntil,
     matches: [{ ...match, originalStartsAt: original }],
+    earlierGames: [],
   } as unknown as PublishedSchedule
   const known = { number: 1, slots: [], from: [], status: 'ready', bracket: 'main', group: null, round: 1 } as never
   const starts = late ? new Map([[1, late]]) : lateStarts({ schedule, matches: [known] }, Date.parse(at('09:00')))
@@ -52,4 +53,33 @@ test('a match that runs late, or waits for play to resume, has no certain time',
     'Was 9:10 PM, about 90 minutes later',
     'Hall B · about 10:40 PM (was 9:10 PM)',
   ])
+})
+
+/** Match 1 was tied in Hall B from 9:00 on, and its replay is there at 10:00. */
+const replayed = (finishedAt: string) => {
+  const place = { number: 1, courtId: 'b', startedAt: null, originalStartsAt: null, duty: null }
+  return {
+    timeZone: 'UTC',
+    mode: 'times',
+    courts: [{ id: 'b', name: 'Hall B' }],
+    rest: 15,
+    stoppedUntil: null,
+    matches: [{ ...place, game: 2, startsAt: at('10:00'), endsAt: at('10:30'), finishedAt: null }],
+    earlierGames: [{ ...place, game: 1, startsAt: at('09:00'), endsAt: at('09:30'), finishedAt }],
+  } as unknown as PublishedSchedule
+}
+const teams = [{ team: 'T1' }, { team: 'T2' }]
+const tied = { number: 1, slots: teams, from: [], status: 'replay', bracket: 'main', group: null, round: 1 } as never
+
+test('a replay says that it is one', () => {
+  const { placeText, placeOn, timeOn } = placesOf(replayed(at('09:30')))
+  expect(placeText(1)).toBe('Replay: Hall B · 10:00 AM')
+  expect([placeOn('2026-12-05', 1), timeOn('2026-12-05', 1)]).toEqual(['Replay: Hall B · 10:00 AM', 'Replay: 10:00 AM'])
+})
+
+test('a replay is expected later if its teams could not rest after the first game', () => {
+  const startsAfter = (finishedAt: string) =>
+    lateStarts({ schedule: replayed(finishedAt), matches: [tied] }, Date.parse(at('09:50'))).get(1)
+  expect(startsAfter(at('09:40'))).toBeUndefined()
+  expect(startsAfter(at('09:55'))).toBe(at('10:10'))
 })

@@ -1,5 +1,6 @@
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { capitalize, plural } from '#lib/words.ts'
+import { replayName } from '../../game-text.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Place = PublishedSchedule['matches'][number]
@@ -14,6 +15,8 @@ function runningOn(schedule: PublishedSchedule | null) {
     return last ? [{ court: name, number: last.number }] : []
   })
 }
+
+const asReplay = ({ game }: Place, text: string) => (game > 1 ? `${capitalize(replayName(game))}: ${text}` : text)
 
 /** Where and when matches are played, as published. `late` has when matches without a certain time will start. */
 export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<number, string> = new Map()) {
@@ -48,16 +51,16 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     isCalled: (number: number) => isCalling && places.has(number),
     /**
      * 'Court 2 · 10:20 AM' or 'Court 2 · about 10:45 AM (scheduled 10:20 AM)', with the day if matches are played on several; 'Court 2' if it was
-     * called. Undefined without a place.
+     * called. 'Replay: Court 2 · 10:20 AM' after a tie. Undefined without a place.
      */
     placeText: (number: number): string | undefined => {
       const place = places.get(number)
-      return place && (isCalling ? courtOf(place) : `${courtOf(place)} · ${when(place)}`)
+      return place && asReplay(place, isCalling ? courtOf(place) : `${courtOf(place)} · ${when(place)}`)
     },
     /** 'Court 2 · 10:20 AM' among the matches of this day ('2026-12-05'), even if matches are played on several. */
     placeOn: (day: string, number: number): string | undefined => {
       const place = places.get(number)
-      return place && `${courtOf(place)} · ${whenOn(day, place)}`
+      return place && asReplay(place, `${courtOf(place)} · ${whenOn(day, place)}`)
     },
     /** '10:20 AM · Court 2' or 'About 10:45 AM · Court 2', with the day if matches are played on several; 'Court 2' if it was called. */
     nextText: (number: number): string | undefined => {
@@ -74,7 +77,7 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     /** '10:20 AM' among the matches of its court on this day. */
     timeOn: (day: string, number: number): string | undefined => {
       const place = places.get(number)
-      return place && whenOn(day, place)
+      return place && asReplay(place, whenOn(day, place))
     },
     /** The match that each court is playing, as marked by those who score, by court. */
     running,

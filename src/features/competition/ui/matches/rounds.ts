@@ -1,4 +1,5 @@
 import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { replayName } from '../../game-text.ts'
 
 type InRound = Pick<MatchState, 'bracket' | 'round' | 'index'>
 
@@ -58,6 +59,10 @@ export function matchNameOf(rounds: readonly Round[], match: MatchState): string
   const isInOneOfGroups = bracket === 'group' && matchName.startsWith('group')
   return isInOneOfGroups ? `group ${match.group}, round ${round}` : matchName
 }
+
+/** The same for one game of a match: 'semifinal', 'semifinal, replay'. */
+export const gameNameOf = (rounds: readonly Round[], match: MatchState, game: number): string =>
+  `${matchNameOf(rounds, match)}${game > 1 ? `, ${replayName(game)}` : ''}`
 
 /** `counts` are the numbers of matches in this round and in those after it. */
 function nameOf(bracket: Round['bracket'], round: number, counts: number[], isDouble: boolean): string {

@@ -24,6 +24,7 @@ const scheduleOf = (timeZone: string, ...places: [number, string, string][]) => 
   courts,
   matches: places.map(([number, startsAt, courtId]) => ({
     number,
+    game: 1,
     courtId,
     startsAt,
     endsAt: startsAt,

@@ -1,8 +1,8 @@
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
-import { matchScore } from '../matches/match-score.ts'
+import { gameScore } from '../matches/match-score.ts'
 import { slotText } from '../matches/match-text.ts'
 import { MatchCell } from './match-cell.tsx'
-import type { Place, PrintedSchedule } from './print-props.ts'
+import { placesIn, type Place, type PrintedSchedule } from './print-props.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
 const columns = [
@@ -14,8 +14,8 @@ const columns = [
 
 /** What each court plays, day by day. Every court begins on its own page, to be put up there. */
 export default function CourtSchedules(props: PrintedSchedule) {
-  const { courts, matches: places } = props.schedule
-  const byCourt = Map.groupBy(places, ({ courtId }) => courtId)
+  const { courts } = props.schedule
+  const byCourt = Map.groupBy(placesIn(props.schedule), ({ courtId }) => courtId)
   return courts
     .filter(({ id }) => byCourt.has(id))
     .map(({ id, name }, index) => (
@@ -43,7 +43,7 @@ function Days({ court, places, ...props }: PrintedSchedule & { court: string; pl
         <h3 className="type-label mb-1">{date}</h3>
         <ScheduleTable caption={`${court}, ${date}`} columns={columns}>
           {ofDay.map((place) => (
-            <Row key={place.number} {...props} place={place} />
+            <Row key={`${place.number} ${place.game}`} {...props} place={place} />
           ))}
         </ScheduleTable>
       </div>
@@ -54,13 +54,13 @@ function Days({ court, places, ...props }: PrintedSchedule & { court: string; pl
 function Row({ schedule, matches, view, place }: PrintedSchedule & { place: Place }) {
   const match = matches.find(({ number }) => number === place.number)
   if (!match) return null
-  const score = matchScore(match)
+  const score = gameScore(match, place.game)
   return (
     <tr>
       <th scope="row" className="whitespace-nowrap">
         {formatTime(place.startsAt, schedule.timeZone)}
       </th>
-      <MatchCell match={match} view={view} />
+      <MatchCell match={match} game={place.game} view={view} />
       <td>
         {([0, 1] as const).map((slot) => (
           <span key={slot} className="block">

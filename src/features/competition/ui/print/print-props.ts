@@ -12,3 +12,7 @@ export interface PrintedSchedule {
   matches: readonly MatchState[]
   view: CompetitionView
 }
+
+/** Where all games are played or were played, by start. */
+export const placesIn = ({ matches, earlierGames }: PublishedSchedule): Place[] =>
+  [...earlierGames, ...matches].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))

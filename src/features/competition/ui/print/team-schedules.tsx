@@ -3,7 +3,7 @@ import type { MatchState } from '../../api-contract.ts'
 import { slotText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { MatchCell } from './match-cell.tsx'
-import type { Place, PrintedSchedule } from './print-props.ts'
+import { placesIn, type Place, type PrintedSchedule } from './print-props.ts'
 import { ScheduleTable } from './schedule-table.tsx'
 
 const columns = [
@@ -24,7 +24,7 @@ interface TeamMatch {
 export default function TeamSchedules({ schedule, matches, view }: PrintedSchedule) {
   const { timeZone, courts } = schedule
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
-  const byTeam = matchesByTeam(schedule.matches, matches, view)
+  const byTeam = matchesByTeam(placesIn(schedule), matches, view)
   const teams = [...byTeam].toSorted(([a], [b]) => view.nameOf(a).localeCompare(view.nameOf(b), 'en'))
   return teams.map(([team, rows]) => (
     <section key={team} aria-labelledby={`team-${team}`} className="break-inside-avoid print:pt-4">
@@ -33,13 +33,13 @@ export default function TeamSchedules({ schedule, matches, view }: PrintedSchedu
       </h2>
       <ScheduleTable caption={`Matches of ${view.nameOf(team)}`} columns={columns}>
         {rows.map(({ match, place, opponent }) => (
-          <tr key={match.number}>
+          <tr key={`${match.number} ${place.game}`}>
             <th scope="row">
               <span className="whitespace-nowrap">{formatTime(place.startsAt, timeZone)}</span>
               <span className="type-small block font-normal text-soft">{formatDay(place.startsAt, timeZone)}</span>
             </th>
             <td>{courtNames.get(place.courtId)}</td>
-            <MatchCell match={match} view={view} />
+            <MatchCell match={match} game={place.game} view={view} />
             <td>{opponent === null ? dutyText(match, view) : slotText(match, opponent, view)}</td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Clock from 'lucide-react/icons/clock'
 import { useNow } from '#ui/use-now.ts'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
-import { scoreDetails } from '../matches/match-score.ts'
+import { gameScore, scoreDetails } from '../matches/match-score.ts'
 import { matchTitle } from '../matches/match-text.ts'
 import { queueText } from '../matches/queue-text.ts'
 import { usePlayStopped } from '../matches/use-play-stopped.ts'
@@ -26,7 +26,8 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
   const isWithoutTime = !view.nextText(match.number) && snapshot.schedule?.mode !== 'next_free_court'
   const change = view.changeText(match.number)
   const isStopped = usePlayStopped(snapshot.schedule)
-  const about = [matchTitle(match, view), scoreDetails(match, view.nameOf), view.dutyText(match.number)]
+  const details = match.status === 'replay' ? replayText(match) : scoreDetails(match, view.nameOf)
+  const about = [matchTitle(match, view), details, view.dutyText(match.number)]
   const ahead = aheadText(match, snapshot.matches, view, { voice, isStopped })
   const stakes = stakesOf(match, snapshot.matches, view, voice)
   const when = <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
@@ -62,6 +63,9 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
     </div>
   )
 }
+
+/** 'Replay after 1–1' */
+const replayText = (match: MatchState) => `Replay after ${gameScore(match, match.games.length)?.join('–')}`
 
 type WhenProps = Pick<NextMatchProps, 'view' | 'voice'> & Pick<Snapshot, 'schedule'> & { number: number }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result, Scoring } from '#engine/contract.ts'
-import { formOf, gameOf, resultOf } from './score-form.ts'
+import { currentGame } from '#engine/match.ts'
+import { formOf, resultOf } from './score-form.ts'
 import type { ScoreForm } from './score-form.ts'
 
 const goals: Scoring = { kind: 'goals', extraTime: true, shootOut: true }
@@ -145,6 +146,6 @@ test('the form starts with the present result, in the order of the bracket', () 
 
 test('after a tie, the next game is entered', () => {
   const match = aMatch(goals, { teams: ['reds', 'blues'], result: { outcome: 'played', score: { score: [1, 1] } } })
-  expect([gameOf(match), gameOf({ ...match, status: 'replay' })]).toEqual([1, 2])
+  expect([currentGame(match), currentGame({ ...match, status: 'replay' })]).toEqual([1, 2])
   expect(formOf({ ...match, status: 'replay' }).score).toEqual(['', ''])
 })

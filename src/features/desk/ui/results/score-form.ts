@@ -2,6 +2,7 @@ import type { MatchState } from '#features/competition/api-contract.ts'
 import type { Result, Side } from '#engine/contract.ts'
 import { refuse } from '#engine/engine-refusal.ts'
 import type { EngineRefusal } from '#engine/engine-refusal.ts'
+import { currentGame } from '#engine/match.ts'
 import { partRefusal, resultRefusal } from '#engine/results/result-refusal.ts'
 import { empty, wholeRefusal, type ToCells } from '../scoring/cells.ts'
 import type { EnteredScore } from '../scoring/kind-form.ts'
@@ -27,12 +28,9 @@ const blank: ScoreForm = {
   forced: null,
 }
 
-/** The game that a result is entered for: the next one after a tie, else the last one. */
-export const gameOf = ({ status, games }: MatchState) => (status === 'replay' ? games.length + 1 : games.length || 1)
-
 /** The form with the match's present result, or a blank one. */
 export function formOf(match: MatchState): ScoreForm {
-  const game = match.games.find((other) => other.game === gameOf(match))
+  const game = match.games.find((other) => other.game === currentGame(match))
   if (!game) return blank
   const [first] = match.slots
   const isReversed = typeof first === 'object' && game.teams[0] !== first.team

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { currentGame } from '#engine/match.ts'
 import type { MatchState } from '#features/competition/api-contract.ts'
-import { formOf, gameOf } from './score-form.ts'
+import { formOf } from './score-form.ts'
 import type { ScoreForm } from './score-form.ts'
 
 /** What is being entered for a match. */
@@ -18,10 +19,10 @@ interface ScoreDraft {
 
 /** A draft that survives closing the dialog and reloading the page, until the result is saved. It starts with what is preset. */
 export function useScoreDraft(tournamentId: string, match: MatchState, version: number, preset?: Partial<ScoreForm>) {
-  const [key] = useState(() => `score:${tournamentId}:${match.number}:${gameOf(match)}`)
+  const [key] = useState(() => `score:${tournamentId}:${match.number}:${currentGame(match)}`)
   const start = (): ScoreDraft => ({
     form: formOf(match),
-    game: gameOf(match),
+    game: currentGame(match),
     reason: '',
     basedOn: version,
     sent: null,

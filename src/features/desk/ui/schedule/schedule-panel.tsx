@@ -48,7 +48,7 @@ export function SchedulePanel({ tournament, snapshot }: DeskProps) {
   const view = viewOf(snapshot)
   const hasCourts = board.courts.length > 0
   const isReady = hasCourts && isDrawn({ competition: snapshot.state })
-  const hasRows = rowsOf(board).length > 0
+  const hasRows = rowsOf(board).length + board.earlierGames.length > 0
   const hasPlan = hasRows || board.draft !== null || board.publishedAt !== null
   return (
     <div className="flex flex-col gap-8">

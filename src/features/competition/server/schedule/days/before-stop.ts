@@ -12,7 +12,7 @@ export function beforeStopOf(loaded: Loaded): BeforeStop | null {
   const newStop = newStopIn(loaded)
   if (!stoppedUntil || stoppedUntil <= now) {
     if (!newStop) return null
-    const places = published.map(({ number, courtId, startsAt }) => ({ number, courtId, startsAt }))
+    const places = published.map(({ number, game, courtId, startsAt }) => ({ number, game, courtId, startsAt }))
     return { at: now.toISOString(), places }
   }
   if (!beforeStop || newStop) return beforeStop

@@ -1,4 +1,5 @@
 import { delayed, resumed } from '#engine/schedule/changes/running-late.ts'
+import { isEarlierGame } from '#engine/schedule/earlier-games.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
@@ -7,7 +8,7 @@ import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../../schedule-c
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
-import { decidedIn, draftFrom, minutesOf, toPlacement } from '../planning/plan-input.ts'
+import { decidedIn, draftFrom, minutesOf, placementsOf } from '../planning/plan-input.ts'
 import { timeText } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
 
@@ -80,14 +81,17 @@ function shift(
     if (rows.length === 0) throw new AppError('nothing_scheduled')
     const now = minutesOf(app.now().toISOString())
     const decided = decidedIn(competition)
-    const placed = rows.map(toPlacement)
-    const begun = new Map(placed.filter(({ match }) => started.has(match)).map((at) => [at.match, at]))
+    const placed = placementsOf(loaded, rows)
+    const begun = new Map(
+      placed.filter(({ match }) => isEarlierGame(match) || started.has(match)).map((at) => [at.match, at]),
+    )
     const matches = input.matches.map((match) => ({ ...match, fixed: begun.get(match.match) ?? null }))
-    const isOver = (number: number) => decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
+    const isOver = (number: number) =>
+      isEarlierGame(number) || decided.has(number) || Boolean(stored.progress.get(number)?.finishedAt)
     const running = new Set([...begun.keys()].filter((number) => !isOver(number)))
     const { move, sentence, ...stop } = shiftFor(loaded, now)
     const placements = move({ ...input, matches }, placed, running)
-    const draft = withFreeDuties(loaded, draftFrom(placements, rows))
+    const draft = withFreeDuties(loaded, draftFrom(competition, placements, rows))
     await storeChange(tx, tournamentId, stored, { draft, ...stop })
     return { sentence, undo: 'added' }
   })

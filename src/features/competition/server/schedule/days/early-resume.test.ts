@@ -5,6 +5,7 @@ import { bringsForward } from './early-resume.ts'
 const at = (time: string) => `2026-12-05T${time}:00.000Z`
 const placed = (number: number, start: string): ScheduledMatch => ({
   number,
+  game: 1,
   courtId: 'court',
   startsAt: at(start),
   endsAt: at(`${start.slice(0, 3)}59`),

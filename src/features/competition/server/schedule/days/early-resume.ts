@@ -4,7 +4,7 @@ import type { Placement } from '#engine/schedule/model.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { unmovedIn } from './before-stop.ts'
 import type { Loaded } from '../loaded.ts'
-import { decidedIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
+import { decidedIn, minutesOf, placementsOf, toPlacement } from '../planning/plan-input.ts'
 import { soonIn } from '../match-day/playable-from.ts'
 
 /**
@@ -21,7 +21,7 @@ export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
   const { stored, rows, input } = loaded
   if (!stored.beforeStop || stored.stoppedUntil) return null
   const soon = 5 * Math.ceil(soonIn(loaded) / 5)
-  const before = rows.map(toPlacement)
+  const before = placementsOf(loaded, rows)
   const lost = lostToStop(loaded)
   const startsBefore = [...startsBeforeStop(loaded), ...lost.map(({ match, start }) => [match, start] as const)]
   const starts = new Map(startsBefore.map(([number, start]) => [number, Math.max(start, soon)]))

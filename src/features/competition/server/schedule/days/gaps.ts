@@ -21,7 +21,7 @@ export function closeGap(
     const gap = court ? gapsIn(loaded).find((other) => other.court === court.id) : broughtForwardIn(loaded)
     if (!gap) throw new AppError('no_gap')
     await storeChange(tx, tournamentId, loaded.stored, {
-      draft: withFreeDuties(loaded, draftFrom(gap.placements, loaded.rows)),
+      draft: withFreeDuties(loaded, draftFrom(loaded.competition, gap.placements, loaded.rows)),
     })
     return { sentence: court ? `closed the gap on ${court.name}` : 'moved matches up', undo: 'added' }
   })

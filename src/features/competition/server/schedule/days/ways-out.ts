@@ -14,7 +14,7 @@ import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from '../d
 import { withFreeDuties } from '../duties/duties.ts'
 import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay, refuseHours } from './other-day-hours.ts'
-import { draftFrom, instantOf, minutesOf, toCourt, toPlacement } from '../planning/plan-input.ts'
+import { draftFrom, instantOf, minutesOf, placementsOf, toCourt } from '../planning/plan-input.ts'
 import { planInThread } from '../planning/plan-in-thread.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import type { PlanSender } from '../planning/propose.ts'
@@ -44,7 +44,7 @@ export async function takeWayOut(
     if (competition.version !== loaded.competition.version) throw new AppError('schedule_changed')
     const draftExtension = way.extension ?? stored.draftExtension
     await storeChange(tx, tournamentId, stored, {
-      draft: withFreeDuties(current, draftFrom(way.placements, rows)),
+      draft: withFreeDuties(current, draftFrom(competition, way.placements, rows)),
       draftExtension,
     })
     return { sentence: way.sentence, undo: 'added' }
@@ -77,7 +77,7 @@ function prepareLoaded(loaded: Loaded): Prepared {
   const day = nextDay(loaded)
   const from = Math.ceil(playableFrom(loaded).getTime() / 60_000)
   const onOtherDay = day && courtsWith(loaded, day.extension)
-  return { loaded, day, workerData: { input, placements: rows.map(toPlacement), from, onOtherDay } }
+  return { loaded, day, workerData: { input, placements: placementsOf(loaded, rows), from, onOtherDay } }
 }
 
 /** The day after the last one, or null if it can't be used. */

@@ -2,7 +2,7 @@ import type { Clash } from '#engine/schedule/model.ts'
 import { startOf } from '#features/tournaments/rules.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
-import { clashesIn, minutesOf, toPlacement } from '../planning/plan-input.ts'
+import { clashesIn, minutesOf, placementsOf } from '../planning/plan-input.ts'
 
 /** A match would start in the past: once published, it would count as started. */
 type PastStart = { kind: 'past'; match: number; other: null; startsAt: string }
@@ -18,7 +18,7 @@ export function clashesOfRows(loaded: Loaded, rows: readonly ScheduledMatch[]): 
   const opensAt = startOf(tournament).toISOString()
   const starts = new Map(rows.map(({ number, startsAt }) => [number, startsAt]))
   // Courts are closed before the tournament starts.
-  const clashes = clashesIn(competition, input, rows.map(toPlacement)).map((clash): ScheduleClash => {
+  const clashes = clashesIn(competition, input, placementsOf(loaded, rows)).map((clash): ScheduleClash => {
     const startsAt = starts.get(clash.match)!
     const isEarly = clash.kind === 'hours' && minutesOf(startsAt) < minutesOf(opensAt)
     return isEarly ? { kind: 'early', match: clash.match, other: null, startsAt, opensAt } : clash

@@ -5,12 +5,14 @@ import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import { gameName } from '../../../game-text.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
 import { clashesOfRows } from './clashes.ts'
+import { currentGamesOf } from '../current-games.ts'
 import { withFreeDuties } from '../duties/duties.ts'
-import { decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from '../planning/plan-input.ts'
+import { decidedIn, fromNow, instantOf, minutesOf, placementsOf, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
@@ -39,18 +41,20 @@ export function moveMatches(
 function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
   const [{ number, place, isPinned }, second] = moves as [MoveMatches['moves'][number], ...MoveMatches['moves']]
   if (second) return `moved ${moves.length} matches`
-  if (!place) return `removed match ${number} from the schedule`
+  const game = gameName(number, currentGamesOf(loaded.competition.state.matches).gameOf(number))
+  if (!place) return `removed ${game} from the schedule`
   const startsAt = instantFrom(place.startsAt, loaded.tournament.timeZone)!.toISOString()
   const before = loaded.rows.find((row) => row.number === number)
   if (before && before.courtId === place.courtId && before.startsAt === startsAt)
-    return `${isPinned ? 'pinned' : 'unpinned'} match ${number}`
-  return `moved match ${number} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
+    return `${isPinned ? 'pinned' : 'unpinned'} ${game}`
+  return `moved ${game} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
 }
 
 function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
   const rows = new Map(before.map((row) => [row.number, row]))
   const matches = new Map(input.matches.map((match) => [match.match, match]))
   const decided = decidedIn(competition)
+  const { gameOf } = currentGamesOf(competition.state.matches)
   for (const { number, place, isPinned } of moves) {
     if (decided.has(number)) throw new AppError('match_is_over')
     if (stored.progress.has(number)) throw new AppError('match_has_started')
@@ -64,7 +68,8 @@ function moved({ tournament, competition, stored, input, rows: before }: Loaded,
     const startsAt = instantFrom(place.startsAt, tournament.timeZone)
     if (!startsAt || startsAt.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
     const duty = rows.get(number)?.duty ?? null
-    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, { isPinned, duty }))
+    const other = { game: gameOf(number), isPinned, duty }
+    rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, other))
   }
   return [...rows.values()].toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number)
 }
@@ -73,10 +78,10 @@ function placed(
   where: Pick<Placement, 'match' | 'court'>,
   startsAt: Date,
   minutes: number,
-  kept: Pick<ScheduledMatch, 'isPinned' | 'duty'>,
+  other: Pick<ScheduledMatch, 'game' | 'isPinned' | 'duty'>,
 ): ScheduledMatch {
   const start = minutesOf(startsAt.toISOString())
-  return toScheduled({ ...where, start, end: start + minutes }, kept)
+  return toScheduled({ ...where, start, end: start + minutes }, other)
 }
 
 /** Where a match could be played, with all others where they are; best first. */
@@ -86,7 +91,7 @@ export async function readPlaces(app: App, tournamentId: string, number: number)
   const { competition, input, rows } = loaded
   if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
+  return offeredPlaces(fromNow(input, playableFrom(loaded)), placementsOf(loaded, rows), number).map(
     ({ court, start, end, warnings }) => ({
       courtId: court,
       startsAt: instantOf(start),

@@ -10,15 +10,17 @@ import type { App } from '#platform/app.ts'
 import type { MovedDuty } from '../../../moved-rules.ts'
 import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
 import { readRosters } from '../../finish/rosters.ts'
+import { currentGamesOf } from '../current-games.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from './moved-duties.ts'
 import { changeTitle } from '../published/notify-schedule.ts'
 
 type Change = { factId: string; before: State; after: State }
 
-/** Notifies teams, on the site only, of the published duties that they gain or lose because of a result or a replacement. */
+/** Notifies teams, on the site only, of the published duties that they gain or lose because of a result or a replacement. The duty of a tied game is over. */
 export async function notifyOfDuties(app: App, tx: Transaction, tournament: TournamentRow, change: Change) {
-  const rows = await dutyRows(tx, tournament.id)
+  const isCurrent = [change.before, change.after].map(({ matches }) => currentGamesOf(matches).isCurrent)
+  const rows = (await dutyRows(tx, tournament.id)).filter((row) => isCurrent.every((isIn) => isIn(row)))
   if (rows.length === 0) return
   const moves = dutiesToNotify({ state: change.before, rows }, { state: change.after, rows })
   const describe = ({ courtName, startsAt }: DutyRow) =>
@@ -63,10 +65,10 @@ type DutyRow = Awaited<ReturnType<typeof dutyRows>>[number]
 
 /** The published matches that somebody is on duty for. */
 async function dutyRows(tx: Transaction, tournamentId: string) {
-  const { number, startsAt, duty } = scheduledMatches
+  const { number, game, startsAt, duty } = scheduledMatches
   const kind = sql<ScheduleSettings['dutyTeams']>`${schedules.settings} ->> 'dutyTeams'`
   const rows = await tx
-    .select({ number, courtId: courts.id, courtName: courts.name, startsAt, duty, kind })
+    .select({ number, game, courtId: courts.id, courtName: courts.name, startsAt, duty, kind })
     .from(scheduledMatches)
     .innerJoin(courts, eq(courts.id, scheduledMatches.courtId))
     .innerJoin(schedules, eq(schedules.tournamentId, scheduledMatches.tournamentId))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#db/client.ts'
 import { scheduledMatches } from '#db/schema.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
@@ -13,7 +13,7 @@ import { recordChange } from '../drafts/changes.ts'
 import type { Loaded } from '../loaded.ts'
 import { openCourts } from '../published/publish.ts'
 import { replacePublished } from '../published/replace-published.ts'
-import { storeChange, type StoredSchedule } from '../stored.ts'
+import { areGames, storeChange, type StoredSchedule } from '../stored.ts'
 import { movedSchedule, type MovedSchedule } from './moved-schedule.ts'
 
 type Dates = { before: TournamentRow; after: TournamentRow }
@@ -56,7 +56,8 @@ async function store(
   if (shift) await moveTakenOut(tx, after.id, { takenOut: stored.takenOut, shift })
   const isPublic = shift !== null && published.length > 0
   await openCourts(tx, courts)
-  if (isPublic) await replacePublished(tx, after, { rows: published, now: app.now() })
+  if (isPublic)
+    await replacePublished(tx, after, { rows: published, earlierGames: stored.earlierGames, now: app.now() })
   // A stop in play on the old day doesn't apply to the new one.
   const stop = shift && { stoppedUntil: null, draftStoppedUntil: null, beforeStop: null }
   await storeChange(tx, after.id, stored, { draft, draftExtension, ...stop, isPublic })
@@ -68,14 +69,13 @@ async function moveTakenOut(
   tournamentId: string,
   { takenOut, shift }: Pick<StoredSchedule, 'takenOut'> & { shift: ScheduleShift },
 ): Promise<void> {
-  const { startsAt, endsAt, number } = scheduledMatches
+  const { startsAt, endsAt } = scheduledMatches
   for (const [by, rows] of Map.groupBy(takenOut, (row) => shift(row.startsAt))) {
     const later = sql`${by}::bigint * interval '1 millisecond'`
-    const numbers = rows.map((row) => row.number)
     await tx
       .update(scheduledMatches)
       .set({ startsAt: sql`${startsAt} + ${later}`, endsAt: sql`${endsAt} + ${later}`, originalStartsAt: null })
-      .where(and(eq(scheduledMatches.tournamentId, tournamentId), inArray(number, numbers)))
+      .where(and(eq(scheduledMatches.tournamentId, tournamentId), areGames(rows)))
   }
 }
 

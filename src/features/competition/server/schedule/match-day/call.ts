@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/client.ts'
-import { matchProgress, scheduledMatches } from '#db/schema.ts'
+import { scheduledMatches } from '#db/schema.ts'
 import { teamsIn } from '#engine/match.ts'
 import { teamsOpen } from '#engine/results/result-refusal.ts'
 import { teamNames } from '#features/teams/server/list.ts'
@@ -8,13 +8,15 @@ import { startOf } from '#features/tournaments/rules.ts'
 import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
+import { gameName } from '../../../game-text.ts'
 import type { CourtQueue, ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule } from '../drafts/change.ts'
 import { notifyOfEndedDuty } from '../duties/notify-duties.ts'
-import { lastReportsIn } from './last-reports.ts'
 import { notifyOfCall } from './notify-call.ts'
-import { storeChange } from '../stored.ts'
+import { currentGamesOf } from '../current-games.ts'
+import { removeMarks } from './progress.ts'
+import { areGames, storeChange } from '../stored.ts'
 
 /** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
 export function callMatch(
@@ -34,7 +36,7 @@ export function callMatch(
     await storeChange(tx, tournamentId, loaded.stored, { publishedAt, isPublic: true })
     await notifyOfCall(app, tx, loaded, { number, courtName: court.name, isTakenBack: false })
     await notifyOfEndedDuty(app, tx, loaded, number)
-    return { sentence: `called match ${number} to ${court.name}`, undo: 'cleared' }
+    return { sentence: `called ${gameName(number, gameIn(loaded, number))} to ${court.name}`, undo: 'cleared' }
   })
 }
 
@@ -47,14 +49,15 @@ export function takeBackCall(
   return changeSchedule(app, tournamentId, { actor, revision: null }, async (tx, loaded) => {
     const called = requireQueue(loaded).playing.find((match) => match.number === number)
     if (!called) throw new AppError('not_called')
-    const isIt = and(eq(scheduledMatches.tournamentId, tournamentId), eq(scheduledMatches.number, number))
+    const game = gameIn(loaded, number)
+    const isIt = and(eq(scheduledMatches.tournamentId, tournamentId), areGames([{ number, game }]))
     await tx.delete(scheduledMatches).where(isIt)
-    await removeMarks(tx, tournamentId, number)
+    await removeMarks(tx, { tournamentId, number, game })
     await storeChange(tx, tournamentId, loaded.stored, { isPublic: true })
     const courtName = courtNameIn(loaded, called.courtId)
     await notifyOfCall(app, tx, loaded, { number, courtName, isTakenBack: true })
     await notifyOfEndedDuty(app, tx, loaded, number)
-    return { sentence: `canceled the call for match ${number}`, undo: 'cleared' }
+    return { sentence: `canceled the call for ${gameName(number, game)}`, undo: 'cleared' }
   })
 }
 
@@ -89,26 +92,26 @@ async function callRefusal(tx: Transaction, loaded: Loaded, queue: CourtQueue, {
   return `${name} is still playing match ${elsewhere.number} on ${courtNameIn(loaded, elsewhere.courtId)}.`
 }
 
+const gameIn = ({ competition }: Loaded, number: number) => currentGamesOf(competition.state.matches).gameOf(number)
+
 const teamsOf = ({ competition }: Loaded, number: number) =>
   competition.state.matches.flatMap((match) => (match.fixture.no === number ? teamsIn(match) : []))
 
 /** From now on, for its usual time. What was on the court before ends now. */
 async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, now }: Asked & { now: Date }) {
-  const { tournament, competition, stored, input } = loaded
+  const { tournament, stored, input } = loaded
+  const game = gameIn(loaded, number)
   const { tournamentId, startsAt, endsAt } = scheduledMatches
   const isOnCourt = and(eq(tournamentId, tournament.id), eq(scheduledMatches.courtId, courtId))
   await tx.delete(scheduledMatches).where(and(isOnCourt, gt(startsAt, now)))
-  await tx
+  const ended = await tx
     .update(scheduledMatches)
     .set({ endsAt: sql`greatest(${startsAt} + interval '1 millisecond', ${now.toISOString()}::timestamptz)` })
     .where(and(isOnCourt, gt(endsAt, now), lte(startsAt, now)))
-  await removeMarks(tx, tournament.id, number)
-  const onCourt = stored.published.filter((row) => row.courtId === courtId && Date.parse(row.startsAt) <= now.getTime())
-  const before = [
-    ...onCourt.map((row) => Date.parse(row.startsAt)),
-    lastReportsIn(competition).get(number)?.getTime() ?? 0,
-  ]
-  const start = Math.max(now.getTime(), ...before.map((time) => time + 1))
+    .returning({ endsAt })
+  // Marks as started or finished belong to one call.
+  await removeMarks(tx, { tournamentId: tournament.id, number, game })
+  const start = Math.max(now.getTime(), ...ended.map((row) => row.endsAt.getTime()))
   const minutes = input.matches.find(({ match }) => match === number)?.minutes ?? stored.settings.minutes
   // Times are planned in whole minutes.
   const end = Math.ceil(start / 60_000 + minutes) * 60_000
@@ -116,13 +119,6 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   const place = { ...times, courtId, isPinned: false, duty: null }
   await tx
     .insert(scheduledMatches)
-    .values({ ...place, tournamentId: tournament.id, number })
-    .onConflictDoUpdate({ target: [tournamentId, scheduledMatches.number], set: place })
-}
-
-/** Marks as started or finished belong to one call. */
-async function removeMarks(tx: Transaction, tournamentId: string, number: number): Promise<void> {
-  await tx
-    .delete(matchProgress)
-    .where(and(eq(matchProgress.tournamentId, tournamentId), eq(matchProgress.number, number)))
+    .values({ ...place, tournamentId: tournament.id, number, game })
+    .onConflictDoUpdate({ target: [tournamentId, scheduledMatches.number, scheduledMatches.game], set: place })
 }

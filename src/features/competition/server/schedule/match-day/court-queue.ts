@@ -2,11 +2,12 @@ import { teamsIn, type Match } from '#engine/match.ts'
 import { queueOf } from '#engine/schedule/queue.ts'
 import type { CourtQueue, ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
 import type { Competition } from '../../cache.ts'
-import { lastReportsIn } from './last-reports.ts'
 import { instantOf, matchesOf, minutesOf } from '../planning/plan-input.ts'
+import { reportTimes } from './report-times.ts'
 
 type Queued = Pick<Competition, 'setup' | 'state' | 'rows' | 'facts'>
 type Called = {
+  /** Current games only. */
   published: readonly Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt'>[]
   settings: ScheduleSettings
 }
@@ -14,12 +15,12 @@ type Called = {
 /** What is on the courts now, and which matches can be called next. */
 export function courtQueueOf(competition: Queued, stored: Called, now: Date): CourtQueue {
   const { matches } = competition.state
-  const lastReports = lastReportsIn(competition)
-  const byNumber = new Map(matches.map((match) => [match.fixture.no, match]))
+  const open = new Set(matches.filter(({ status }) => status !== 'decided').map(({ fixture }) => fixture.no))
+  // A match is over when its result is entered.
   const playing = stored.published
-    .filter(({ number, startsAt }) => isPlaying(byNumber.get(number), startsAt, lastReports.get(number)))
+    .filter(({ number }) => open.has(number))
     .map(({ number, courtId, startsAt }) => ({ number, courtId, since: startsAt }))
-  const lastPlayed = lastPlayedIn(matches, lastReports)
+  const lastPlayed = lastPlayedIn(matches, reportTimes(competition))
   const queue = queueOf({
     matches: matchesOf(competition, stored.settings, []),
     playable: new Set(matches.filter(isPlayable).map(({ fixture }) => fixture.no)),
@@ -39,15 +40,11 @@ export function courtQueueOf(competition: Queued, stored: Called, now: Date): Co
 
 const isPlayable = ({ status }: Match) => status === 'ready' || status === 'replay'
 
-/** A match is over when its result is entered; a replay is called again. */
-const isPlaying = (match: Match | undefined, startsAt: string, lastReport: Date | undefined) =>
-  match !== undefined && match.status !== 'decided' && !(lastReport && new Date(startsAt) <= lastReport)
-
 /** By team: when its last match ended. Walkovers and the like don't count. */
-function lastPlayedIn(matches: readonly Match[], lastReports: ReadonlyMap<number, Date>): Map<string, Date> {
+function lastPlayedIn(matches: readonly Match[], reportedAt: ReturnType<typeof reportTimes>): Map<string, Date> {
   const lastPlayed = new Map<string, Date>()
   for (const match of matches) {
-    const at = lastReports.get(match.fixture.no)
+    const at = reportedAt(match.fixture.no, match.games.length)
     const outcome = match.games.at(-1)?.result.outcome
     if (!at || (outcome !== 'played' && outcome !== 'retired')) continue
     for (const team of teamsIn(match)) {

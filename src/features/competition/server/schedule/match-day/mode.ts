@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
 import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import type { App } from '#platform/app.ts'
@@ -6,7 +6,7 @@ import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contra
 import { changeSchedule, type Sender } from '../drafts/change.ts'
 import type { Change } from '../drafts/changes.ts'
 import { notifyOfSchedule } from '../published/notify-schedule.ts'
-import { storeChange, withoutCourt } from '../stored.ts'
+import { areGames, storeChange, withoutCourt } from '../stored.ts'
 
 /**
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
@@ -25,13 +25,13 @@ export function changeMode(
     if (mode === 'times') return { sentence: 'chose scheduled times for matches', undo: 'cleared' }
     const change: Change = { sentence: 'chose to call matches to the next free court', undo: 'cleared' }
     const stays = ({ number }: { number: number }) => loaded.started.has(number)
-    const removed = stored.published.filter((row) => !stays(row)).map(({ number }) => number)
+    const removed = [...stored.published.filter((row) => !stays(row)), ...stored.unneeded]
     if (removed.length === 0) return change
     const isTheirs = eq(scheduledMatches.tournamentId, tournamentId)
     await tx
       .update(scheduledMatches)
       .set(withoutCourt)
-      .where(and(isTheirs, inArray(scheduledMatches.number, removed)))
+      .where(and(isTheirs, areGames(removed)))
     const withoutPlace = "you'll be called when a court is free"
     await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
     await noteMoves(app, tx, loaded.tournament, sender.actor)

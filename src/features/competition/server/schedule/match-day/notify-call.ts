@@ -1,7 +1,8 @@
 import type { Transaction } from '#db/client.ts'
-import { teamsIn } from '#engine/match.ts'
+import { currentGame, teamsIn } from '#engine/match.ts'
 import { renewNotifications } from '#features/notifications/server/renew.ts'
 import type { App } from '#platform/app.ts'
+import { gameTitle } from '../../../game-text.ts'
 import { readRosters } from '../../finish/rosters.ts'
 import { opponentName } from '../../notifications/result-text.ts'
 import type { Loaded } from '../loaded.ts'
@@ -14,9 +15,8 @@ export async function notifyOfCall(app: App, tx: Transaction, { tournament, comp
   const match = competition.state.matches.find(({ fixture }) => fixture.no === number)!
   const rosters = await readRosters(tx, teamsIn(match))
   const nameOf = (teamId: string) => rosters.find((roster) => roster.teamId === teamId)?.name ?? 'a team'
-  const title = isTakenBack
-    ? `Match ${number}: don't go to ${courtName} yet`
-    : `Match ${number}: go to ${courtName} now`
+  const game = gameTitle(number, currentGame(match))
+  const title = isTakenBack ? `${game}: don't go to ${courtName} yet` : `${game}: go to ${courtName} now`
   const wait = isTakenBack ? " We'll notify you when the match is called again." : ''
   for (const { teamId, name, accounts } of rosters) {
     await renewNotifications(app, tx, accounts, {
@@ -25,7 +25,7 @@ export async function notifyOfCall(app: App, tx: Transaction, { tournament, comp
       message: `${name} against ${opponentName(match, teamId, nameOf)} in ${tournament.name}.${wait}`,
       relatedId: tournament.id,
       teamId,
-      eventKey: `match_called:${tournament.id}:${number}:${match.games.length + 1}:${teamId}`,
+      eventKey: `match_called:${tournament.id}:${number}:${currentGame(match)}:${teamId}`,
     })
   }
 }

@@ -63,13 +63,21 @@ describe('marking matches', () => {
     const tied = aReport(await competitionOf(cup.organizer, cup.id), 1, [1, 1])
     expect((await cup.organizer.post(`${cup.path}/matches/1/reports`, tied)).status).toBe(201)
     expect((await competitionOf(cup.organizer, cup.id)).matches[0]!.status).toBe('replay')
-    expect(await cup.placeOf(1)).toMatchObject({ startedAt: null, finishedAt: null })
-    const { revision } = await boardOf(cup.organizer, cup.id)
-    const moves = [{ number: 1, place: null }]
+    expect(await cup.placeOf(1)).toBeUndefined()
+    expect(await codeOf(await cup.mark(1, 'started'))).toEqual([409, 'match_not_scheduled'])
+    const board = await boardOf(cup.organizer, cup.id)
+    const last = Date.parse(board.courts[0]!.hours[0]!.closesAt)
+    const place = (minutes: number) => ({ courtId: board.courts[0]!.id, startsAt: new Date(last - minutes * 60_000) })
+    const moves = [
+      { number: 1, place: place(120) },
+      { number: 3, place: place(60) },
+    ]
+    const { revision } = board
     expect((await cup.organizer.call('PUT', `${cup.path}/schedule`, { revision, moves })).status).toBe(200)
+    await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: revision + 1 })
     aMinuteLater()
     await cup.mark(1, 'started')
-    expect(await cup.placeOf(1)).toMatchObject({ startedAt: now(), finishedAt: null })
+    expect(await cup.placeOf(1)).toMatchObject({ game: 2, startedAt: now(), finishedAt: null })
   })
 
   test('it is kept when the schedule is published again, and does not outdate a draft', async () => {

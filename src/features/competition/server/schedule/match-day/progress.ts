@@ -11,6 +11,7 @@ import type { App } from '#platform/app.ts'
 import type { MatchProgress, PutProgress } from '../../../schedule-contract.ts'
 import { refusedBy } from '../../record/new-facts.ts'
 import { loadSchedule } from '../board.ts'
+import { currentGamesOf } from '../current-games.ts'
 import type { Loaded } from '../loaded.ts'
 
 type Progress = PutProgress['progress']
@@ -31,7 +32,8 @@ export function setProgress(
     const before = loaded.stored.progress.get(number)
     const after = afterwards(before, progress, now)
     if (!isSame(before, after)) {
-      await store(tx, tournamentId, number, after)
+      const game = currentGamesOf(loaded.competition.state.matches).gameOf(number)
+      await store(tx, { tournamentId, number, game }, after)
       tx.announce(competitionTopic(tournamentId))
     }
     return {
@@ -61,20 +63,29 @@ const isSame = (before: Times | undefined, after: Times | null) =>
   before?.startedAt?.getTime() === after?.startedAt?.getTime() &&
   before?.finishedAt?.getTime() === after?.finishedAt?.getTime()
 
-async function store(tx: Transaction, tournamentId: string, number: number, times: Times | null): Promise<void> {
+type Game = { tournamentId: string; number: number; game: number }
+
+async function store(tx: Transaction, game: Game, times: Times | null): Promise<void> {
   if (times) {
     await tx
       .insert(matchProgress)
-      .values({ tournamentId, number, ...times })
-      .onConflictDoUpdate({ target: [matchProgress.tournamentId, matchProgress.number], set: times })
+      .values({ ...game, ...times })
+      .onConflictDoUpdate({
+        target: [matchProgress.tournamentId, matchProgress.number, matchProgress.game],
+        set: times,
+      })
   } else {
-    await tx
-      .delete(matchProgress)
-      .where(and(eq(matchProgress.tournamentId, tournamentId), eq(matchProgress.number, number)))
+    await removeMarks(tx, game)
   }
   // Everyone sees it with the schedule, whose own revision stays: a draft is not outdated by a match that starts.
   await tx
     .update(schedules)
     .set({ progressRevision: sql`${schedules.progressRevision} + 1` })
-    .where(eq(schedules.tournamentId, tournamentId))
+    .where(eq(schedules.tournamentId, game.tournamentId))
+}
+
+/** Removes what a game of a match is marked with. */
+export async function removeMarks(tx: Transaction, { tournamentId, number, game }: Game): Promise<void> {
+  const isIt = and(eq(matchProgress.number, number), eq(matchProgress.game, game))
+  await tx.delete(matchProgress).where(and(eq(matchProgress.tournamentId, tournamentId), isIt))
 }

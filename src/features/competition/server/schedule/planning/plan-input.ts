@@ -1,11 +1,13 @@
-import type { Match } from '#engine/match.ts'
+import { currentGame, type Match } from '#engine/match.ts'
 import type { Fixture } from '#engine/shape/fixture.ts'
+import { earlierGameId, isEarlierGame, matchNumber } from '#engine/schedule/earlier-games.ts'
 import type { Clash, Court, Placement, PlanInput, Span } from '#engine/schedule/model.ts'
 import { clashesOf } from '#engine/schedule/clashes.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { sharedShape } from '#engine/state/current.ts'
 import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
 import type { Competition } from '../../cache.ts'
+import { currentGamesOf } from '../current-games.ts'
 import type { CourtRow, StoredSchedule } from '../stored.ts'
 
 const minute = 60_000
@@ -21,21 +23,38 @@ export const toPlacement = ({ number, courtId, startsAt, endsAt }: ScheduledMatc
   end: minutesOf(endsAt),
 })
 
+type WithEarlierGames = { stored: Pick<StoredSchedule, 'earlierGames'> }
+
+/** All that is on the courts: these rows, and the earlier games of matches that are replayed. */
+export const placementsOf = ({ stored }: WithEarlierGames, rows: readonly ScheduledMatch[]): Placement[] => [
+  ...stored.earlierGames.map((row) => ({ ...toPlacement(row), match: earlierGameId(row.number, row.game) })),
+  ...rows.map(toPlacement),
+]
+
 /** The draft with these placements; pins and duties stay. */
-export function draftFrom(placements: readonly Placement[], rows: readonly ScheduledMatch[]): ScheduledMatch[] {
+export function draftFrom(
+  { state }: Pick<Competition, 'state'>,
+  placements: readonly Placement[],
+  rows: readonly ScheduledMatch[],
+): ScheduledMatch[] {
   const before = new Map(rows.map((row) => [row.number, row]))
-  return placements.map((placement) => toScheduled(placement, before.get(placement.match)))
+  const { gameOf } = currentGamesOf(state.matches)
+  return placements
+    .filter(({ match }) => !isEarlierGame(match))
+    .map((placement) => {
+      const { isPinned = false, duty = null } = before.get(placement.match) ?? {}
+      return toScheduled(placement, { game: gameOf(placement.match), isPinned, duty })
+    })
 }
 
-type Kept = Pick<ScheduledMatch, 'isPinned' | 'duty'>
+type Other = Pick<ScheduledMatch, 'game' | 'isPinned' | 'duty'>
 
-export const toScheduled = ({ match, court, start, end }: Placement, kept?: Kept): ScheduledMatch => ({
+export const toScheduled = ({ match, court, start, end }: Placement, other: Other): ScheduledMatch => ({
   number: match,
   courtId: court,
   startsAt: instantOf(start),
   endsAt: instantOf(end),
-  isPinned: kept?.isPinned ?? false,
-  duty: kept?.duty ?? null,
+  ...other,
 })
 
 /**
@@ -63,28 +82,28 @@ export function currentPlan(
 const byStart = (a: ScheduledMatch, b: ScheduledMatch) =>
   a.startsAt === b.startsAt ? a.number - b.number : a.startsAt < b.startsAt ? -1 : 1
 
-/** Whether a match is decided without being played: a walkover, for example. */
-export const isUnplayed = ({ status, games }: Pick<Match, 'status' | 'games'>) =>
-  status === 'decided' && games.every(({ result }) => result.outcome !== 'played')
+/** Whether a match, or its replay, is decided without being played: a walkover, for example. */
+export const isUnplayed = (match: Pick<Match, 'status' | 'games'>) =>
+  match.status === 'decided' && match.games[currentGame(match) - 1]?.result.outcome !== 'played'
 
 /** The matches to plan. Walkovers and the like take no court. */
 export function matchesOf(
   { setup, state }: Pick<Competition, 'setup' | 'state'>,
   settings: ScheduleSettings,
-  staying: readonly ScheduledMatch[],
+  staying: readonly Placement[],
 ) {
   if (state.size === 0) return []
   const unplayed = new Set(state.matches.filter(isUnplayed).map(({ fixture }) => fixture.no))
-  const fixed = staying.filter(({ number }) => !unplayed.has(number))
+  const fixed = staying.filter(({ match }) => !unplayed.has(match))
   return plannedMatches(sharedShape(setup, state.size), state, {
     minutesOf: (fixture) => minutesFor(settings, fixture),
     waitsForRounds: settings.waitsForRounds,
-    fixed: new Map(fixed.map((row) => [row.number, toPlacement(row)])),
+    fixed: new Map(fixed.map((place) => [place.match, place])),
   })
 }
 
 /**
- * What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started. Courts can be used from the
+ * What the engine makes a schedule from. Pinned matches stay where they are, and so do those that have started and earlier games. Courts can be used from the
  * tournament's start, `startsAt`, on.
  */
 export function planInputOf(
@@ -93,16 +112,13 @@ export function planInputOf(
   { rows, started, startsAt }: { rows: readonly ScheduledMatch[]; started: ReadonlySet<number>; startsAt: Date },
 ): PlanInput {
   const { settings, courts, published } = stored
-  const matches = matchesOf(
-    competition,
-    settings,
-    rows.filter(({ number, isPinned }) => isPinned || started.has(number)),
-  )
+  const staying = rows.filter(({ number, isPinned }) => isPinned || started.has(number))
+  const matches = matchesOf(competition, settings, placementsOf({ stored }, staying))
   return {
     courts: courts.map((court) => toCourt(court, startsAt)),
     matches,
     rest: settings.rest,
-    published: published.map(toPlacement),
+    published: placementsOf({ stored }, published),
   }
 }
 
@@ -142,9 +158,16 @@ export function fromNow(input: PlanInput, now: Date): PlanInput {
 const fromMinute = (hours: readonly Span[], minutes: number): Span[] =>
   hours.filter(({ end }) => end > minutes).map(({ start, end }) => ({ start: Math.max(start, minutes), end }))
 
-/** The rules that placements break. */
-export const clashesIn = (competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] =>
-  clashesOf(input, placements, decidedIn(competition))
+/** The rules that placements break. A match that clashes with its own earlier game is named twice. */
+export function clashesIn(competition: Competition, input: PlanInput, placements: readonly Placement[]): Clash[] {
+  const earlier = placements.flatMap(({ match }) => (isEarlierGame(match) ? [match] : []))
+  const over = decidedIn(competition).union(new Set(earlier))
+  return clashesOf(input, placements, over).map(({ kind, match, other }) => ({
+    kind,
+    match: matchNumber(match),
+    other: other === null ? null : matchNumber(other),
+  }))
+}
 
 /** How many minutes a match takes. */
 function minutesFor(

@@ -13,7 +13,7 @@ import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from '../d
 import type { Loaded } from '../loaded.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
 import { dutiesToPlan, withPlannedDuties } from '../duties/duties.ts'
-import { draftFrom, fromNow, toPlacement } from './plan-input.ts'
+import { draftFrom, fromNow, placementsOf } from './plan-input.ts'
 import { planInThread } from './plan-in-thread.ts'
 import { storeChange, type Changed } from '../stored.ts'
 
@@ -62,7 +62,7 @@ export async function planDraft(
     const fixed = new Set(input.matches.flatMap(({ match, fixed }) => (fixed ? [match] : [])))
     const workerData: PlanTask = {
       input: fromNow(input, from),
-      placements: staysInPlace ? rows.map(toPlacement) : null,
+      placements: staysInPlace ? placementsOf(loaded, rows) : null,
       duties: dutiesToPlan(
         loaded,
         rows.filter(({ number }) => staysInPlace || fixed.has(number)),
@@ -84,7 +84,7 @@ export async function planDraft(
   const existing = prepared.workerData.duties?.existing
   return changeSchedule(app, tournamentId, { actor, revision }, async (tx, { competition, stored }) => {
     if (competition.version !== version) throw new AppError('schedule_changed')
-    const draft = withPlannedDuties(draftFrom(result.placements, rows), result.duties, existing)
+    const draft = withPlannedDuties(draftFrom(competition, result.placements, rows), result.duties, existing)
     await storeChange(tx, tournamentId, stored, { draft, ...changes })
     return { sentence, undo: 'added' }
   })

@@ -1,4 +1,5 @@
 import type { Transaction } from '#db/client.ts'
+import { currentGame } from '#engine/match.ts'
 import { lineText, type Line } from '#features/notifications/server/line.ts'
 import { notifyOfLines } from '#features/notifications/server/lines.ts'
 import { formatDateTime, toLocalDay } from '#lib/dates.ts'
@@ -7,6 +8,7 @@ import type { App } from '#platform/app.ts'
 import { lockRecipients } from '#platform/mail/caused-mail.ts'
 import { addressesOf, linkTo, queueMails } from '#platform/mail/mail.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
+import { gameTitle } from '../../../game-text.ts'
 import { readRosters } from '../../finish/rosters.ts'
 import { competitionMails } from '../../mail-templates.ts'
 import { opponentName } from '../../notifications/result-text.ts'
@@ -119,7 +121,7 @@ function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlac
   const to = after ? describe(after) : withoutPlace
   return {
     about: `match ${no}`,
-    text: `Match ${no} against ${opponentName(match, teamId, nameOf)}: ${to}`,
+    text: `${gameTitle(no, currentGame(match))} against ${opponentName(match, teamId, nameOf)}: ${to}`,
     ...(before && { change: { from: describe(before), to } }),
   }
 }

@@ -37,7 +37,7 @@ export function publishSchedule(app: App, tournamentId: string, sender: Sender):
       await openCourts(tx, stored.courts)
     }
     await extendTournament(app, tx, loaded.tournament, { endDate, actor: sender.actor })
-    await replacePublished(tx, loaded.tournament, { rows, now: app.now() })
+    await replacePublished(tx, loaded.tournament, { rows, earlierGames: stored.earlierGames, now: app.now() })
     const publishedAt = app.now()
     const stoppedUntil = stopIn(loaded)
     const { settings } = stored

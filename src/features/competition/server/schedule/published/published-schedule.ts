@@ -5,7 +5,8 @@ import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import type { PublishedSchedule, ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
 import type { Competition, StoredPublished } from '../../cache.ts'
 import { courtQueueOf } from '../match-day/court-queue.ts'
-import { isOfEarlierGame, lastReportsIn } from '../match-day/last-reports.ts'
+import { currentGamesOf } from '../current-games.ts'
+import { reportTimes } from '../match-day/report-times.ts'
 import { decidedIn } from '../planning/plan-input.ts'
 
 /** Times are in milliseconds. */
@@ -18,6 +19,7 @@ type Row = {
   stoppedUntil: number | null
   matches: {
     number: number
+    game: number
     courtId: string
     startsAt: number
     endsAt: number
@@ -39,7 +41,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
     from ${courts} where ${courts.tournamentId} = ${tournaments.id}),
   'settings', ${schedules.settings},
   'stoppedUntil', ${milliseconds(schedules.stoppedUntil)},
-  'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'courtId', ${scheduledMatches.courtId},
+  'matches', (select coalesce(jsonb_agg(jsonb_build_object('number', ${scheduledMatches.number}, 'game', ${scheduledMatches.game}, 'courtId', ${scheduledMatches.courtId},
       'startsAt', ${milliseconds(scheduledMatches.startsAt)}, 'endsAt', ${milliseconds(scheduledMatches.endsAt)},
       'originalStartsAt', ${milliseconds(scheduledMatches.originalStartsAt)},
       'startedAt', ${milliseconds(matchProgress.startedAt)}, 'finishedAt', ${milliseconds(matchProgress.finishedAt)},
@@ -47,6 +49,7 @@ export const publishedSchedule = sql<Row>`(select jsonb_build_object(
       order by ${scheduledMatches.startsAt}, ${courts.position}), '[]')
     from ${scheduledMatches} join ${courts} on ${courts.id} = ${scheduledMatches.courtId}
       left join ${matchProgress} on ${matchProgress.tournamentId} = ${tournaments.id} and ${matchProgress.number} = ${scheduledMatches.number}
+        and ${matchProgress.game} = ${scheduledMatches.game}
     where ${scheduledMatches.tournamentId} = ${tournaments.id}))
   from ${schedules} where ${schedules.tournamentId} = ${tournaments.id} and ${schedules.publishedAt} is not null
     and exists (select from ${scheduledMatches} where ${scheduledMatches.tournamentId} = ${tournaments.id}))`
@@ -75,29 +78,29 @@ export function toPublishedSchedule(row: Row): StoredPublished | null {
   }
 }
 
-/** The schedule with the queue of matches to call, the teams on duty as far as they are known, and the times of results: a match is finished when its first result is entered, unless it was marked as finished before. */
+/** The schedule with the queue of matches to call, the teams on duty as far as they are known, and the times of results: a game is finished when its first result is entered, unless it was marked as finished before. */
 export function withResults(
   stored: StoredPublished | null,
   competition: Pick<Competition, 'setup' | 'rows' | 'facts' | 'state'>,
 ): PublishedSchedule | null {
   if (!stored) return null
   const { settings, ...schedule } = stored
-  const lastReports = lastReportsIn(competition)
+  const reportedAt = reportTimes(competition)
+  const { gameOf, isCurrent } = currentGamesOf(competition.state.matches)
   const decided = decidedIn(competition)
-  const matches = withKnownDuties(competition.state, schedule.matches).map((match) => {
-    const reported = lastReports.get(match.number)
-    if (decided.has(match.number)) {
-      const times = [match.finishedAt, reported?.toISOString()].filter((time) => typeof time === 'string')
-      return { ...match, finishedAt: times.toSorted()[0] ?? null }
-    }
-    const isOld = isOfEarlierGame([match.startedAt, match.finishedAt].map(dateOf), reported)
-    return isOld ? { ...match, startedAt: null, finishedAt: null } : match
+  const rows = withKnownDuties(competition.state, schedule.matches).map((row) => {
+    const isOver = decided.has(row.number) || row.game < gameOf(row.number)
+    const reported = isOver ? reportedAt(row.number, row.game)?.toISOString() : undefined
+    const times = [row.finishedAt, reported].filter((time) => typeof time === 'string')
+    return { ...row, finishedAt: times.toSorted()[0] ?? null }
   })
+  const matches = rows.filter(isCurrent)
+  const earlierGames = rows.filter(({ number, game }) => game < gameOf(number))
   const queue =
     schedule.mode === 'next_free_court'
-      ? courtQueueOf(competition, { published: schedule.matches, settings }, allRested).waiting
+      ? courtQueueOf(competition, { published: matches, settings }, allRested).waiting
       : null
-  return { ...schedule, matches, queue: queue && queue.map(({ teams: _teams, ...match }) => match) }
+  return { ...schedule, matches, earlierGames, queue: queue && queue.map(({ teams: _teams, ...match }) => match) }
 }
 
 /** Late enough for all teams to have rested: what everyone sees does not depend on the clock. */
@@ -106,5 +109,3 @@ const allRested = new Date('2199-12-31T00:00:00Z')
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 const isoOrNull = (milliseconds: number | null) => (milliseconds === null ? null : iso(milliseconds))
-
-const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))

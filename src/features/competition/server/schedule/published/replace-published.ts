@@ -12,21 +12,21 @@ const perInsert = 500
 
 /**
  * Stores the published schedule. From the first day on, matches that move keep the time at which they were to start before, also if they are taken out
- * in between. Those that are taken out stay without a court.
+ * in between. Those that are taken out stay without a court, and earlier games as they are.
  */
 export async function replacePublished(
   tx: Transaction,
   { id: tournamentId, startDate, timeZone }: Loaded['tournament'],
-  { rows, now }: { rows: readonly ScheduledMatch[]; now: Date },
+  { rows, earlierGames, now }: { rows: readonly ScheduledMatch[]; earlierGames: readonly ScheduledMatch[]; now: Date },
 ): Promise<void> {
   const replaced = await tx.delete(scheduledMatches).where(eq(scheduledMatches.tournamentId, tournamentId)).returning()
   const hasBegun = toLocalDay(now, timeZone) >= toLocalDay(startDate, timeZone)
   const originals = new Map(
-    hasBegun ? replaced.map((row) => [row.number, row.originalStartsAt ?? row.startsAt] as const) : [],
+    hasBegun ? replaced.map((row) => [keyOf(row), row.originalStartsAt ?? row.startsAt] as const) : [],
   )
   const inserted = rows.map(({ startsAt, endsAt, ...row }) => {
     const start = new Date(startsAt)
-    const original = originals.get(row.number) ?? start
+    const original = originals.get(keyOf(row)) ?? start
     const isSame = Math.abs(+start - +original) < toldFromMinutes * 60_000
     return {
       ...row,
@@ -36,9 +36,11 @@ export async function replacePublished(
       originalStartsAt: isSame ? null : original,
     }
   })
-  const placed = new Set(rows.map(({ number }) => number))
-  const removed = replaced.filter(({ number }) => !placed.has(number)).map((row) => ({ ...row, ...withoutCourt }))
-  const all = [...inserted, ...removed]
+  const [placed, earlier] = [new Set(rows.map(keyOf)), new Set(earlierGames.map(keyOf))]
+  const others = replaced.filter((row) => !placed.has(keyOf(row)))
+  const all = [...inserted, ...others.map((row) => (earlier.has(keyOf(row)) ? row : { ...row, ...withoutCourt }))]
   for (let from = 0; from < all.length; from += perInsert)
     await tx.insert(scheduledMatches).values(all.slice(from, from + perInsert))
 }
+
+const keyOf = ({ number, game }: Pick<ScheduledMatch, 'number' | 'game'>) => `${number} ${game}`

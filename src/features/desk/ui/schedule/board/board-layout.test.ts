@@ -5,6 +5,7 @@ const at = (courtId: string, time: string) => ({ courtId, startsAt: `2026-12-05T
 const row = (number: number, courtId: string, time: string) => ({
   ...at(courtId, time),
   number,
+  game: 1,
   endsAt: `2026-12-05T23:00:00.000Z`,
   isPinned: false,
   duty: null,

@@ -4,9 +4,9 @@ import TriangleExclamationPoint from 'lucide-react/icons/triangle-exclamation-po
 import type { KeyboardEvent, RefCallback } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
 import type { ScheduledMatch } from '#features/competition/schedule-contract.ts'
-import { matchScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
+import { gameScore, scoreDetails } from '#features/competition/ui/matches/match-score.ts'
 import { slotText } from '#features/competition/ui/matches/match-text.ts'
-import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
+import { gameNameOf } from '#features/competition/ui/matches/rounds.ts'
 import type { CompetitionView } from '#features/competition/ui/matches/view.ts'
 import { capitalize } from '#lib/words.ts'
 import { cx } from '#ui/cx.ts'
@@ -22,6 +22,8 @@ interface BoardMatchProps {
   difference: string | null
   isClashing: boolean
   progress: BoardProgress | null
+  /** Whether it is a tied game that is replayed. */
+  isEarlierGame: boolean
   isCarried: boolean
   /** On a phone, shows only its number and round, so that more of the places for another match are in view. */
   isBrief: boolean
@@ -36,6 +38,9 @@ interface BoardMatchProps {
 
 export const matchId = (number: number) => `board-match-${number}`
 
+/** A tied game and its replay are on the board together. */
+export const earlierGameIdOf = ({ number, game }: ScheduledMatch) => `${matchId(number)}-game-${game}`
+
 /** A match on the board: a button that picks it up. */
 export function BoardMatch(props: BoardMatchProps) {
   const {
@@ -46,6 +51,7 @@ export function BoardMatch(props: BoardMatchProps) {
     difference,
     isClashing,
     progress,
+    isEarlierGame,
     isCarried,
     isBrief,
     isTabStop,
@@ -53,17 +59,17 @@ export function BoardMatch(props: BoardMatchProps) {
     onPick,
     ...handlers
   } = props
-  const score = matchScore(match)
-  const isOver = match.status === 'decided'
+  const score = gameScore(match, row.game)
+  const isOver = isEarlierGame || match.status === 'decided'
   /** Why it is over without a score: 'Walkover', 'Doesn't count'. */
   const note = isOver && !score ? scoreDetails(match, view.nameOf) : ''
   return (
     <button
       {...handlers}
       ref={dragRef}
-      data-number={match.number}
+      data-number={isEarlierGame ? undefined : match.number}
       type="button"
-      id={matchId(match.number)}
+      id={isEarlierGame ? earlierGameIdOf(row) : matchId(match.number)}
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isOver ? undefined : isCarried}
       aria-disabled={isOver || undefined}
@@ -76,7 +82,7 @@ export function BoardMatch(props: BoardMatchProps) {
     >
       <span className="type-small flex items-center gap-1.5 text-soft">
         <span className="type-label">{match.number}</span>
-        <span className="min-w-0 truncate">{capitalize(matchNameOf(view.rounds, match))}</span>
+        <span className="min-w-0 truncate">{capitalize(gameNameOf(view.rounds, match, row.game))}</span>
         {row.isPinned && <Pin role="img" aria-label="Pinned" className="size-3.5 shrink-0" />}
         {isOver && !match.isAnnulled && (
           <CircleCheck role="img" aria-label="Finished" className="size-4 shrink-0 text-success" />

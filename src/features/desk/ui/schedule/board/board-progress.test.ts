@@ -8,6 +8,7 @@ const [nine, ten, eleven] = ['09:00', '10:00', '11:00'].map((time) => `2026-12-0
 ]
 const row = {
   number: 1,
+  game: 1,
   courtId: 'a',
   startsAt: ten,
   endsAt: eleven,

@@ -11,7 +11,7 @@ import { useNow } from '#ui/use-now.ts'
 import { isShown, type BoardFilter } from './board-filter.ts'
 import { daysOnBoard, isArrow, neighbor, rowsOf, type BoardDay, type Cell } from './board-layout.ts'
 import { boardProgressOf } from './board-progress.ts'
-import { BoardMatch, matchId } from './board-match.tsx'
+import { BoardMatch, earlierGameIdOf, matchId } from './board-match.tsx'
 import { BoardPlace } from './board-place.tsx'
 import { dayName } from '../day-name.ts'
 import { placeTextOf } from './place-text.ts'
@@ -33,14 +33,16 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
   const courts = board.courts.filter(({ id }) => !filter.courtId || id === filter.courtId)
   const byNumber = new Map(matches.map((match) => [match.number, match]))
   const dutyNameOf = ({ duty }: ScheduledMatch) => duty && dutyName(duty, view.nameOf)
-  const rows = rowsOf(board).filter((row) => {
+  const earlierGames = new Set(board.earlierGames)
+  const idOf = (row: ScheduledMatch) => (earlierGames.has(row) ? earlierGameIdOf(row) : matchId(row.number))
+  const rows = [...board.earlierGames, ...rowsOf(board)].filter((row) => {
     const match = byNumber.get(row.number)
     const isColumn = courts.some(({ id }) => id === row.courtId)
     return match && isColumn && isShown(match, filter, { nameOf: view.nameOf, duty: dutyNameOf(row) })
   })
   const drag = useDragging(carrying, matches)
-  const [active, setActive] = useState<number | null>(null)
-  const tabStop = rows.some(({ number }) => number === active) ? active : rows[0]?.number
+  const [active, setActive] = useState<string | null>(null)
+  const tabStop = rows.some((row) => idOf(row) === active) ? active : rows[0] && idOf(rows[0])
   const now = useNow(60_000)
   const clashing = new Set(board.clashes.map(({ number }) => number))
   const publishedAt = new Map(board.published.map((row) => [row.number, row]))
@@ -50,7 +52,7 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
 
   const difference = (row: (typeof rows)[number]) => {
     const before = publishedAt.get(row.number)
-    if (board.published.length === 0) return null
+    if (board.published.length === 0 || earlierGames.has(row)) return null
     if (isMoved(before, row, 1)) return before ? `Was ${textOf(before)}` : 'New'
     const was = before && dutyNameOf(before)
     return before && was !== dutyNameOf(row) ? `${role} changed` : null
@@ -60,11 +62,13 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
     event.preventDefault()
     const courtIds = courts.map(({ id }) => id)
     const next = neighbor(rows, courtIds, row, event.key)
-    if (next) document.getElementById(matchId(next.number))?.focus()
+    if (next) document.getElementById(idOf(next))?.focus()
   }
   const renderCell = ({ courtId, startsAt, row, offered }: Cell) => {
     const match = row && byNumber.get(row.number)
-    if (match)
+    if (match) {
+      const isEarlierGame = earlierGames.has(row)
+      const isCarried = !isEarlierGame && carrying.carried === row.number
       return (
         <BoardMatch
           match={match}
@@ -72,17 +76,19 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
           view={view}
           duty={role && dutyNameOf(row) && `${role}: ${dutyNameOf(row)}`}
           difference={difference(row)}
-          isClashing={clashing.has(row.number)}
-          progress={boardProgressOf(match, { row, place: view.placeOf(row.number), now })}
-          isCarried={carrying.carried === row.number}
-          isBrief={carrying.carried !== null && carrying.carried !== row.number}
-          isTabStop={tabStop === row.number}
-          dragRef={drag?.dragMatch}
-          onPick={() => carrying.pick(match)}
-          onFocus={() => setActive(row.number)}
+          isClashing={!isEarlierGame && clashing.has(row.number)}
+          progress={isEarlierGame ? null : boardProgressOf(match, { row, place: view.placeOf(row.number), now })}
+          isEarlierGame={isEarlierGame}
+          isCarried={isCarried}
+          isBrief={carrying.carried !== null && !isCarried}
+          isTabStop={tabStop === idOf(row)}
+          dragRef={isEarlierGame ? undefined : drag?.dragMatch}
+          onPick={() => (isEarlierGame ? carrying.refuse(`That game of match ${row.number}`) : carrying.pick(match))}
+          onFocus={() => setActive(idOf(row))}
           onKeyDown={(event) => moveFocus(event, row)}
         />
       )
+    }
     if (carrying.carried === null) return null
     const place = { courtId, startsAt }
     return (

@@ -59,8 +59,9 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     putDown(`Match ${carried} stays where it is.`)
   }
 
+  const refuse = (what: string) => putDown(`${what} is over, so it can't be moved.`)
   const pick = ({ number, status }: Pick<MatchState, 'number' | 'status'>) => {
-    if (status === 'decided') return putDown(`Match ${number} is over, so it can't be moved.`)
+    if (status === 'decided') return refuse(`Match ${number}`)
     if (number === carried) return chosen ? drop(chosen) : cancel()
     setCarried(number)
     return setTarget(null)
@@ -110,6 +111,8 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     isSending,
     isTarget: (place: Place) => chosen !== null && chosen !== undefined && keyOf(chosen) === keyOf(place),
     pick,
+    /** Says that something on the board is over: 'Match 5'. */
+    refuse,
     /** Chooses a place without putting the match down. */
     aim: setTarget,
     drop,
