@@ -102,8 +102,9 @@ const laterEnd = (a: Placement | null, b: Placement): Placement => (a && a.end >
 function betweenSteps(placed: readonly Placed[]): Clash[] {
   const clashes: Clash[] = []
   let [before, current, step]: [Placement | null, Placement | null, number] = [null, null, -1]
-  for (const { at, match } of placed.toSorted((a, b) => a.match.step - b.match.step)) {
-    if (match.step > step) [before, step] = [current, match.step]
+  const stepped = placed.flatMap(({ at, match }) => (match.step === null ? [] : [{ at, step: match.step }]))
+  for (const { at, step: own } of stepped.toSorted((a, b) => a.step - b.step)) {
+    if (own > step) [before, step] = [current, own]
     if (before && at.start < before.end) clashes.push({ kind: 'step', match: at.match, other: before.match })
     current = laterEnd(current, at)
   }

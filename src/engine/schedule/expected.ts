@@ -35,7 +35,7 @@ export function expectedStarts(
       match: match.no,
       after: match.isDecided ? [] : feeders(match),
       teams: match.teams,
-      step: 0,
+      step: null,
       isFinal: false,
     }
     const next = followers.get(place.match)

@@ -1,5 +1,5 @@
 import { isEmpty, teamOf, type Match } from '../match.ts'
-import type { Fixture } from '../shape/fixture.ts'
+import { feederOf, type Fixture } from '../shape/fixture.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { State } from '../state/state.ts'
 import { feedersOf } from './feeders.ts'
@@ -24,7 +24,7 @@ export function plannedMatches(shape: Shape, state: State, options: Options): Pl
     state.matches.map(({ fixture }) => fixture),
     new Set(planned.map(({ fixture }) => fixture.no)),
   )
-  const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => 0
+  const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => null
   const finals = finalsOf(state)
   return planned.map((match): PlannedMatch => {
     const { fixture, slots, status } = match
@@ -32,10 +32,10 @@ export function plannedMatches(shape: Shape, state: State, options: Options): Pl
     return {
       match: fixture.no,
       minutes: options.minutesOf(fixture),
-      // A match that is over waits for nothing, even if a correction has changed what came before it.
+      // A match that is over waits for nothing, even if a correction has changed what came before it, and no round waits for it.
       after: isDecided ? [] : feeders(fixture),
       teams: slots.flatMap((slot) => teamOf(slot) ?? []),
-      step: isDecided ? 0 : stepOf(fixture),
+      step: isDecided ? null : stepOf(fixture),
       isFinal: !isDecided && finals.has(fixture.no),
       fixed: options.fixed.get(fixture.no) ?? null,
     }
@@ -54,10 +54,11 @@ function courtTakers({ teams, matches }: State, fixed: Options['fixed']) {
   }
 }
 
-/** The final and its reset, as far as they are played. */
+/** The final and its reset, as far as they are played. A match for the title isn't the final if its loser plays on, for second place. */
 function finalsOf({ matches }: State): Set<number> {
-  const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1).map(({ fixture }) => fixture)
-  return new Set(titles.flatMap(({ no, ifNeeded }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
+  const feeders = new Set(matches.flatMap(({ fixture }) => fixture.from.map(feederOf)))
+  const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1 && !feeders.has(fixture.no))
+  return new Set(titles.flatMap(({ fixture: { no, ifNeeded } }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
 }
 
 /** Returns the step of a fixture: its round, but later than all that feed it, and in a knockout after the rounds of the groups. */

@@ -1,3 +1,4 @@
+import { isEarlierStep } from '../chain.ts'
 import { firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 import { placedOf, windowOf } from './window.ts'
@@ -11,14 +12,14 @@ type Plan = {
   /** By match: its index on its court. */
   indexes: ReadonlyMap<number, number>
   ofTeam: ReadonlyMap<string, readonly number[]>
-  ofStep: ReadonlyMap<number, readonly Placement[]>
+  ofStep: ReadonlyMap<number | null, readonly Placement[]>
   hours: ReadonlyMap<string, readonly Span[]>
   /** How long the longest match takes. */
   longest: number
 }
 
 /** `ends` are those of the steps before matches that moved. */
-type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number, number> }
+type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number | null, number> }
 
 export const startMoving = (plan: Plan): Moving => ({ ...plan, moved: new Map(), ends: new Map() })
 
@@ -40,7 +41,7 @@ export function planOf(input: PlanInput, placements: readonly Placement[]): Plan
     onCourt,
     indexes: new Map([...onCourt.values()].flatMap((own) => own.map(({ match }, index) => [match, index]))),
     ofTeam,
-    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? Infinity),
+    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? null),
     hours: new Map(courts.map(({ id, hours }) => [id, hours])),
     longest: placements.reduce((most, { start, end }) => Math.max(most, end - start), 0),
   }
@@ -73,7 +74,7 @@ function firstAllowedStart(
   }))
   const before = placedOf(placesOf(match.isFinal ? moving.places.keys() : match.after), moving.matches)
   const hours = moving.hours.get(old.court) ?? []
-  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match.step))
+  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match))
   const start = firstFit(without(hours, [...takenBetween(moving, { old, lowest }), ...busy]), from, old.end - old.start)
   return start !== null && start < old.start ? start : null
 }
@@ -95,12 +96,12 @@ function takenBetween(moving: Moving, { old, lowest }: Move): Placement[] {
 }
 
 /** When all matches of earlier steps are over. They have moved before the first match of a step does. */
-function endBefore(moving: Moving, step: number): number {
-  const earlier = [...moving.ofStep.keys()].filter((other) => other < step)
+function endBefore(moving: Moving, match: PlannedMatch): number {
+  const earlier = [...moving.ofStep.keys()].filter((step) => isEarlierStep({ step }, match))
   return Math.max(-Infinity, ...earlier.map((other) => endOfStep(moving, other)))
 }
 
-function endOfStep({ ofStep, moved, ends }: Moving, step: number): number {
+function endOfStep({ ofStep, moved, ends }: Moving, step: number | null): number {
   const known = ends.get(step)
   if (known !== undefined) return known
   const end = ofStep.get(step)!.reduce((last, at) => Math.max(last, (moved.get(at.match) ?? at).end), -Infinity)

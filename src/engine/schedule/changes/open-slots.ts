@@ -1,3 +1,4 @@
+import { isEarlierStep } from '../chain.ts'
 import { firstFit, without } from '../hours.ts'
 import type { Placement, PlanInput, PlannedMatch, Span } from '../model.ts'
 import { deadlines } from './deadlines.ts'
@@ -53,15 +54,16 @@ function firstWithout(
 
 /** Returns when a match can start after those of earlier steps; a final doesn't start or end before any other. */
 function startsAfter(placed: readonly Placed[]): (match: PlannedMatch) => number {
-  const ends = new Map<number, number>()
+  const ends = new Map<number | null, number>()
   for (const { at, match } of placed) ends.set(match.step, Math.max(ends.get(match.step) ?? -Infinity, at.end))
   const others = placed.filter(({ match }) => !match.isFinal).map(({ at }) => at)
   const [lastStart, lastEnd] = others.reduce(
     ([start, end], at) => [Math.max(start, at.start), Math.max(end, at.end)] as const,
     [-Infinity, -Infinity] as const,
   )
-  return ({ step, isFinal, minutes }) => {
-    const earlier = [...ends].filter(([other]) => other < step).map(([, end]) => end)
+  return (match) => {
+    const { isFinal, minutes } = match
+    const earlier = [...ends].filter(([step]) => isEarlierStep({ step }, match)).map(([, end]) => end)
     return Math.max(-Infinity, ...earlier, ...(isFinal ? [lastStart, lastEnd - minutes] : []))
   }
 }

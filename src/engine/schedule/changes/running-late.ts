@@ -94,7 +94,9 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
     .map((at) => ({ at, match: matches.get(at.match)! }))
     .toSorted(
       (a, b) =>
-        Number(a.match.isFinal) - Number(b.match.isFinal) || a.at.start - b.at.start || a.match.step - b.match.step,
+        Number(a.match.isFinal) - Number(b.match.isFinal) ||
+        a.at.start - b.at.start ||
+        (a.match.step ?? 0) - (b.match.step ?? 0),
     )
   const fits = fitter(input, constraints, order)
   const ends = noEnds()

@@ -1,3 +1,4 @@
+import { isEarlierStep } from '../chain.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 
 /** A match and where it is. */
@@ -19,8 +20,8 @@ export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: reado
   for (const { at, match: other } of others) {
     if (feeders.has(other.match)) before(at.end + rest)
     if (other.after.includes(match.match)) after(at.start - rest)
-    if (other.step < match.step) before(at.end)
-    if (other.step > match.step) after(at.start)
+    if (isEarlierStep(other, match)) before(at.end)
+    if (isEarlierStep(match, other)) after(at.start)
     if (match.isFinal && !other.isFinal) before(Math.max(at.start, at.end - match.minutes))
     if (other.isFinal && !match.isFinal) after(Math.min(at.end, at.start + match.minutes))
   }
