@@ -30,6 +30,17 @@ export const clinchingScenariosQuery = (client: Client, tournamentId: string, te
     placeholderData: keepPreviousData,
   })
 
+/** What those of these teams need that are in a table with matches left, and what their next matches decide. */
+export const openTableQueries = (
+  client: Client,
+  tournamentId: string,
+  snapshot: Snapshot,
+  teamIds: readonly string[],
+) =>
+  teamIds
+    .filter((teamId) => hasOpenTable(snapshot, teamId))
+    .map((teamId) => clinchingScenariosQuery(client, tournamentId, teamId, snapshot.version))
+
 /** A user's titles. Under the tournaments' key, because a finish or its undoing changes them. */
 export const titlesQuery = (client: Client, userId: string) =>
   queryOptions({
