@@ -25,9 +25,9 @@ const sentences = {
   second: /you finish second/,
   third: /you finish third/,
   fifth: /you finish fifth/,
-  through: /you're through to the next round/,
-  unreachable: /you can't reach the next round/,
-  needed: /You need a win to have a chance of reaching the next round/,
+  clinched: /you clinch a place in the next round/,
+  eliminated: /you're eliminated/,
+  needed: /You need a win to have a chance of advancing/,
   'first unreachable': /you can't finish first/,
   'first needed': /You need a win to have a chance of finishing first/,
 }

@@ -2,7 +2,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { keepInvolved } from '#features/accounts/ui/involved.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
-import { competitionQuery, openTableQueries } from '#features/competition/ui/queries.ts'
+import { loadStakes } from '#features/competition/ui/queries.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { FullRefundNotice, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
@@ -40,6 +40,7 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
     ])
   }
   const [tournament, teams] = await readPage()
+  const ownIds = teams.filter((team) => playsFor(team, user.id)).map((team) => team.id)
   await Promise.all([
     ...registrations.map((one) => tournament.cancelledAt && queryClient.query(receiptQuery(client, one.id))),
     part.role && OfficialStrip.ready(),
@@ -48,22 +49,8 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
     registrations.some(({ holdExpiresAt }) => holdExpiresAt) && HoldNotice.ready(),
     registrations.some(({ fullRefundUntil }) => fullRefundUntil) && FullRefundNotice.ready(),
     isDrawn(tournament) && Overview.ready(),
-    isDrawn(tournament) &&
-      loadStakes(
-        context,
-        id,
-        teams.filter((team) => playsFor(team, user.id)),
-      ),
+    isDrawn(tournament) && ownIds.length > 0 && loadStakes(context, id, ownIds),
   ])
-}
-
-/** Loads what is decided by the next matches of these teams in their tables. */
-async function loadStakes({ queryClient, client }: Context, id: string, teams: readonly Team[]): Promise<void> {
-  if (teams.length === 0) return
-  const snapshot = await queryClient.query(competitionQuery(client, id))
-  const teamIds = teams.map((team) => team.id)
-  // Without it, the matches are shown all the same.
-  await Promise.all(openTableQueries(client, id, snapshot, teamIds).map((query) => queryClient.prefetchQuery(query)))
 }
 
 /** Fills the queries that the parts use with what was read for all of them, unless they were read later. */

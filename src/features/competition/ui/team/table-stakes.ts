@@ -6,7 +6,7 @@ type Next = NonNullable<ClinchingScenarios['next']>
 type OwnResult = keyof Next['after']
 
 /**
- * What a match of a table decides for a team: 'Win and you're through to the next round. Lose and you can't reach the next round.' Only what is certain
+ * What a match of a table decides for a team: 'Win and you clinch a place in the next round. Lose and you're eliminated.' Only what is certain
  * whatever happens in other matches, and nothing that no result of this one can change.
  */
 export function tableStakes({ goal, after }: Next, voice: Voice): string {
@@ -17,19 +17,15 @@ export function tableStakes({ goal, after }: Next, voice: Voice): string {
   const { won, lost, chance } = goal === 'title' ? forTitle : toAdvance
   const needsWin = !hopeless.includes('win') && hopeless.length === results.length - 1 && enough.length === 0
   const sentences = [
-    ...(enough.length > 0 ? [sentence(enough, `${voice}'re ${won}`, voice)] : []),
+    ...(enough.length > 0 ? [sentence(enough, `${voice}${won}`, voice)] : []),
     ...(needsWin ? [`${capitalize(voice)} need a win to have a chance of ${chance}.`] : []),
-    ...(hopeless.length > 0 && !needsWin ? [sentence(hopeless, `${voice} can't ${lost}`, voice)] : []),
+    ...(hopeless.length > 0 && !needsWin ? [sentence(hopeless, `${voice}${lost}`, voice)] : []),
   ]
   return sentences.join(' ')
 }
 
-const toAdvance = {
-  won: 'through to the next round',
-  lost: 'reach the next round',
-  chance: 'reaching the next round',
-}
-const forTitle = { won: 'the champions', lost: 'finish first', chance: 'finishing first' }
+const toAdvance = { won: ' clinch a place in the next round', lost: "'re eliminated", chance: 'advancing' }
+const forTitle = { won: "'re the champions", lost: " can't finish first", chance: 'finishing first' }
 
 const verbs: Record<OwnResult, string> = { win: 'win', tie: 'tie', loss: 'lose' }
 
