@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { courts, matchProgress, scheduledMatches, schedules } from '#db/schema.ts'
-import type { CourtHours, ScheduleBoard, ScheduledMatch, ScheduleSettings } from '../../schedule-contract.ts'
+import type { CourtHours, ScheduleSettings } from '../../courts-contract.ts'
+import type { ScheduleBoard, ScheduledMatch } from '../../schedule-contract.ts'
 import { matchMinutes, restMinutes } from '../../values.ts'
 
 export type CourtRow = { id: string; name: string; isMain: boolean; hours: CourtHours[] }

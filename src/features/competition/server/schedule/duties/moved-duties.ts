@@ -2,7 +2,8 @@ import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import type { State } from '#engine/state/state.ts'
 import type { Line } from '#features/notifications/server/line.ts'
 import { movedDuties, type MovedDuty } from '../../../moved-rules.ts'
-import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import type { ScheduleSettings } from '../../../courts-contract.ts'
+import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 
 type Row = Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt' | 'duty'>

@@ -4,7 +4,8 @@ import type { Clash, Court, Placement, PlanInput, Span } from '#engine/schedule/
 import { clashesOf } from '#engine/schedule/clashes.ts'
 import { plannedMatches } from '#engine/schedule/planned-matches.ts'
 import { sharedShape } from '#engine/state/current.ts'
-import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import type { ScheduleSettings } from '../../../courts-contract.ts'
+import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import type { Competition } from '../../cache.ts'
 import type { CourtRow, StoredSchedule } from '../stored.ts'
 
