@@ -2,7 +2,7 @@ import { clashesOf } from '#engine/schedule/clashes.ts'
 import { broughtForward } from '#engine/schedule/changes/bring-forward.ts'
 import { gapCloser } from '#engine/schedule/changes/close-gap.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
-import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
+import { offeredPlacements } from '#engine/schedule/changes/offered-placements.ts'
 import { propose } from '#engine/schedule/planning/propose.ts'
 import { waysOutOf, type WayOut } from '#engine/schedule/changes/ways-out.ts'
 import { expect } from 'vitest'
@@ -46,7 +46,7 @@ export function expectOffersFit(input: PlanInput, rules: Rules, placements: read
   const { match } = random.pick(input.matches)
   const others = placements.filter((place) => place.match !== match)
   const before = rules(input, others)
-  const offers = offeredPlaces(input, placements, match)
+  const offers = offeredPlacements(input, placements, match)
   expect(offers.length).toBeLessThanOrEqual(60)
   for (const { warnings: _, ...place } of offers.slice(0, 10)) {
     expect(rules(input, [...others, place])).toEqual(before)

@@ -45,6 +45,6 @@ export type Clash = {
   other: number | null
 }
 
-/** A place that is offered for a match, with what speaks against it, though no rule does. */
-export type OfferedPlace = Placement & { warnings: readonly Warning[] }
+/** A placement that is offered for a match, with what speaks against it, though no rule does. */
+export type OfferedPlacement = Placement & { warnings: readonly Warning[] }
 export type Warning = 'third_in_a_row' | 'long_wait' | 'changes_court' | 'first_and_last'

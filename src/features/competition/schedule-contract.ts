@@ -114,7 +114,7 @@ export const ScheduleBoard = z
   })
   .describe('The schedule as those who run the tournament see it.')
 
-export const OfferedPlaces = z.array(
+export const OfferedPlacements = z.array(
   z.object({
     courtId: z.uuid(),
     startsAt: z.iso.datetime(),
@@ -178,7 +178,7 @@ export type ScheduleChange = z.infer<typeof ScheduleChange>
 export type OfferedDuties = z.infer<typeof OfferedDuties>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
-export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type OfferedPlacements = z.infer<typeof OfferedPlacements>
 export type WaysOut = z.infer<typeof WaysOut>
 export type MatchProgress = z.infer<typeof MatchProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

@@ -1,9 +1,9 @@
 import { isEarlierStep } from '../chain.ts'
 import type { PlanInput, PlannedMatch } from '../model.ts'
-import type { Placed } from './window.ts'
+import type { PlacedMatch } from './window.ts'
 
 /** Returns when a match must have ended, so that these can stay: those that it feeds, those of later steps, and the final. */
-export function deadlines({ rest }: PlanInput, staying: readonly Placed[]): (match: PlannedMatch) => number {
+export function deadlines({ rest }: PlanInput, staying: readonly PlacedMatch[]): (match: PlannedMatch) => number {
   const [ofFeeders, ofSteps] = [new Map<number, number>(), new Map<number | null, number>()]
   const finals = staying.filter(({ match }) => match.isFinal).map(({ at }) => at)
   // Matches with the same feeders share one list.

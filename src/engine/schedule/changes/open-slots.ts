@@ -2,11 +2,11 @@ import { isEarlierStep } from '../chain.ts'
 import { firstEndingAfter, firstFit, joined, without } from '../hours.ts'
 import type { Placement, PlanInput, PlannedMatch, Span } from '../model.ts'
 import { deadlines } from './deadlines.ts'
-import { placedOf, type Placed } from './window.ts'
+import { placedOf, type PlacedMatch } from './window.ts'
 
 export type OpenSlot = { court: string; start: number }
 
-/** Returns the first open slot of a match from a minute on, while all that have a place stay; null if there is none. */
+/** Returns the first open slot of a match from a minute on, while all that have a placement stay; null if there is none. */
 export function openSlots(
   input: PlanInput,
   placements: readonly Placement[],
@@ -59,7 +59,7 @@ function firstWithout(
 }
 
 /** Returns when a match can start after those of earlier steps; a final doesn't start or end before any other. */
-function startsAfter(placed: readonly Placed[]): (match: PlannedMatch) => number {
+function startsAfter(placed: readonly PlacedMatch[]): (match: PlannedMatch) => number {
   const ends = new Map<number | null, number>()
   for (const { at, match } of placed) ends.set(match.step, Math.max(ends.get(match.step) ?? -Infinity, at.end))
   const others = placed.filter(({ match }) => !match.isFinal).map(({ at }) => at)

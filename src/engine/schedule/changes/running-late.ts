@@ -2,7 +2,7 @@ import { earliestStart, finish, noEnds } from '../chain.ts'
 import { deadlines } from './deadlines.ts'
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
-import type { Placed } from './window.ts'
+import type { PlacedMatch } from './window.ts'
 
 /** `running` are the matches under way, which are fixed; `unmarked` are those that nobody has marked as started. */
 type Delay = {
@@ -121,7 +121,7 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
 function fitter(
   input: PlanInput,
   { closed }: Constraints,
-  order: readonly Placed[],
+  order: readonly PlacedMatch[],
 ): (match: PlannedMatch, old: Placement, from: number) => number | null {
   const days = daysOf(input.courts)
   const fixed = order.filter(({ match }) => match.fixed)

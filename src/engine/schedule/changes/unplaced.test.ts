@@ -3,7 +3,7 @@ import { double, groups, roundRobin, single, swiss } from '../../testing.ts'
 import type { Placement } from '../model.ts'
 import { at, courtsFor, inputFor, ten } from '../testing.ts'
 import { propose } from '../planning/propose.ts'
-import { offeredPlaces } from './offered-places.ts'
+import { offeredPlacements } from './offered-placements.ts'
 import { unplacedOf } from './unplaced.ts'
 
 test('a match without a place could start once its teams have played and rested', () => {
@@ -71,10 +71,10 @@ test('a match has a slot whenever the board offers a place for it', () => {
       for (const [place, { match }] of placements.entries()) {
         const others = placements.filter((_, other) => other !== place && (other + index) % 3 > 0)
         const { after } = input.matches.find((other) => other.match === match)!
-        // The board offers places without knowing when feeders that have none can be played.
+        // The board offers placements without knowing when feeders that have none can be played.
         if (!after.every((feeder) => others.some((other) => other.match === feeder))) continue
         const { slot } = unplacedOf(input, others).find((other) => other.match === match)!
-        expect(slot !== null).toBe(offeredPlaces(input, others, match).length > 0)
+        expect(slot !== null).toBe(offeredPlacements(input, others, match).length > 0)
       }
     }
   }

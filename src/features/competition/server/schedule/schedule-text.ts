@@ -159,7 +159,7 @@ export function timeText({ tournament: { timeZone }, stored }: Days, instant: st
 }
 
 /** 'Court 2, 10:20 AM' */
-export function placeText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
+export function placementText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
   const name = days.stored.courts.find(({ id }) => id === courtId)?.name ?? ''
   return `${name}, ${timeText(days, startsAt)}`
 }

@@ -68,7 +68,7 @@ type Shift = {
   draftStoppedUntil?: Date
 }
 
-/** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
+/** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its placement. */
 function shift(
   app: App,
   tournamentId: string,

@@ -1,11 +1,11 @@
-import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
+import { offeredPlacements } from '#engine/schedule/changes/offered-placements.ts'
 import type { Placement } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { MoveMatches } from '../../../schedule-change-contract.ts'
-import type { OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import type { OfferedPlacements, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
@@ -13,7 +13,7 @@ import { clashesOfRows } from './clashes.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { decidedIn, fromNow, instantOf, minutesOf, toPlacement, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
-import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
+import { clashSentence, placementText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
 
 /** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
@@ -45,7 +45,7 @@ function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
   const before = loaded.rows.find((row) => row.number === number)
   if (before && before.courtId === place.courtId && before.startsAt === startsAt)
     return `${isPinned ? 'pinned' : 'unpinned'} match ${number}`
-  return `moved match ${number} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
+  return `moved match ${number} to ${placementText(loaded, { courtId: place.courtId, startsAt })}`
 }
 
 function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
@@ -81,13 +81,17 @@ function placed(
 }
 
 /** Where a match could be played, with all others where they are; best first. */
-export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
+export async function readOfferedPlacements(
+  app: App,
+  tournamentId: string,
+  number: number,
+): Promise<OfferedPlacements> {
   const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
   refuseUndrawn(loaded)
   const { competition, input, rows } = loaded
   if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  return offeredPlaces(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
+  return offeredPlacements(fromNow(input, playableFrom(loaded)), rows.map(toPlacement), number).map(
     ({ court, start, end, warnings }) => ({
       courtId: court,
       startsAt: instantOf(start),

@@ -22,7 +22,7 @@ export function assignAllDuties(app: App, tournamentId: string, sender: PlanSend
     refuseWithoutDuties(loaded)
     if (loaded.rows.length === 0) throw new AppError('nothing_scheduled')
     const { input, rows } = loaded
-    return { sentence: 'assigned duty teams', input, from: playableFrom(loaded), rows, staysInPlace: true }
+    return { sentence: 'assigned duty teams', input, from: playableFrom(loaded), rows, keepsPlacements: true }
   })
 }
 

@@ -11,7 +11,7 @@ import { storeChange, withoutCourt } from '../stored.ts'
 
 /**
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
- * the others lose their places, of which their teams are notified.
+ * the others lose their placements, of which their teams are notified.
  */
 export function changeMode(
   app: App,
@@ -33,8 +33,8 @@ export function changeMode(
       .update(scheduledMatches)
       .set(withoutCourt)
       .where(and(isTheirs, inArray(scheduledMatches.number, removed)))
-    const withoutPlace = "you'll be called when a court is free"
-    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
+    const ifUnscheduled = "you'll be called when a court is free"
+    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { ifUnscheduled })
     await noteMoves(app, tx, loaded.tournament, sender.actor)
     return change
   })
