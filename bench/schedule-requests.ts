@@ -85,6 +85,7 @@ export async function scheduleRequests(
   const asks: Ask[] = [
     { name: 'board', before: discard, ask: get('schedule') },
     { name: 'board of a draft', before: () => afterDiscard(everyCourt), ask: get('schedule') },
+    { name: 'board without a third', before: () => afterDiscard(takeOut), ask: get('schedule') },
     { name: 'courts', before: discard, ask: () => change('courts', { ...times, courts: board.courts }, 'PUT') },
     { name: 'delay all courts', before: discard, ask: everyCourt },
     { name: 'delay one court', before: discard, ask: () => delay(board.courts[0]!.id) },

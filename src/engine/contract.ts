@@ -87,7 +87,7 @@ export type PlannedRoundRules = z.infer<typeof PlannedRoundRules>
 
 const fixedMatch = {
   no: matchNumber,
-  bracket: Bracket.default('main'),
+  bracket: Bracket.exclude(['group', 'swiss']).default('main'),
   round: z.int().min(1).max(64),
   places: z.tuple([z.int().min(1), z.int().min(1)]).optional(),
 }

@@ -23,6 +23,7 @@ import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
 import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
+import { playsFor } from '#features/teams/rules.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { RegisterButton, useRegisterDialog } from '#features/payments/ui/register/register-button.tsx'
 import { TeamList } from '#features/teams/ui/team-list.tsx'
@@ -312,6 +313,3 @@ function spotsOf({ teams, own, holds }: { teams: readonly Team[]; own: readonly 
   const unpaid = own.filter(({ paymentStatus }) => paymentStatus === 'pending')
   return { ownSpots: [...own.map(spotOf), ...held], unpaidSpots: [...unpaid.map(spotOf), ...held] }
 }
-
-const playsFor = ({ captainId, members }: Team, viewerId: string | undefined) =>
-  viewerId !== undefined && (captainId === viewerId || members.includes(viewerId))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewCourts } from '#features/competition/schedule-contract.ts'
+import { NewCourts } from '#features/competition/courts-contract.ts'
 import { CreateTournament } from '#features/tournaments/contract.ts'
 import { maxTeamsLimit } from '#features/tournaments/values.ts'
 

@@ -16,7 +16,8 @@ import { expect, test } from 'vitest'
 import { brokenDuties, unfairPairs, type DutyJson } from '../duty-checker.ts'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { nextStep } from './changes.ts'
-import { randomCourts, randomSetup } from './schedules.ts'
+import { randomSetup } from './random-setups.ts'
+import { randomCourts } from './schedules.ts'
 
 /** A test that assigns duty teams in this many random tournaments, each from its own seed. SCHEDULE_SEED sets the first one. */
 export function assignRandomDuties(count: number, { timeout }: { timeout: number }) {

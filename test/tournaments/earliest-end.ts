@@ -80,7 +80,7 @@ function rulesOf({ matches, hours, unit, courts, rest }: SmallSchedule, starts: 
   for (const second of matches) {
     for (const first of matches) {
       if (second.after.includes(first.match)) follows(first, second, first.minutes + rest)
-      if (first.step < second.step) follows(first, second, first.minutes)
+      if ((first.step ?? 0) < (second.step ?? 0)) follows(first, second, first.minutes)
       if (second.isFinal && !first.isFinal) follows(first, second, Math.max(0, first.minutes - second.minutes))
     }
   }

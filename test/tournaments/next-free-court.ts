@@ -2,13 +2,13 @@ import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 
 /** The usual rule: matches in their order, each on the court that can start it first. Returns the end, or null if some match does not fit. */
 export function endInOrder({ courts, matches, rest }: PlanInput): number | null {
-  const placed: (Placement & { step: number; teams: readonly string[] })[] = []
+  const placed: (Placement & { step: number | null; teams: readonly string[] })[] = []
   for (const { match, minutes, after, teams, step, isFinal } of matches.toSorted(
-    (a, b) => a.step - b.step || Number(a.isFinal) - Number(b.isFinal),
+    (a, b) => (a.step ?? 0) - (b.step ?? 0) || Number(a.isFinal) - Number(b.isFinal),
   )) {
     const waits = placed.map((other) => {
       if (after.includes(other.match) || other.teams.some((team) => teams.includes(team))) return other.end + rest
-      if (other.step < step) return other.end
+      if (other.step !== null && step !== null && other.step < step) return other.end
       return isFinal ? Math.max(other.start, other.end - minutes) : 0
     })
     const places = courts

@@ -10,7 +10,7 @@ import { draw } from '#engine/testing.ts'
 import { expect, test } from 'vitest'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { report } from './changes.ts'
-import { randomSetup } from './schedules.ts'
+import { randomSetup } from './random-setups.ts'
 
 /** A test that plays this many tournaments without times, each from its own seed. SCHEDULE_SEED sets the first one. */
 export function queueTournaments(count: number, { timeout }: { timeout: number }) {

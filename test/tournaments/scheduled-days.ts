@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
+import type { Setup } from '#engine/contract.ts'
 import { times } from '../builders.ts'
 import { aTournamentWithTeams, drawn } from '../competition.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
+import { allFormats } from './random-setups.ts'
 import { listedClashes, matchesThatClash } from './public-schedule.ts'
 import * as acts from './schedule-acts.ts'
 import { now, type Day, type Kind } from './schedule-acts.ts'
@@ -11,8 +13,15 @@ import { expectTold } from './told.ts'
 
 const minuteMs = 60_000
 
-/** `made` collects the kinds of actions that were made at least once. */
-type Options = { steps: number; made: Set<Kind> }
+/** The kinds of actions that were made at least once, and the formats that were played. */
+export type Made = { kinds: Set<Kind>; formats: Set<Setup['format']> }
+type Options = { steps: number; made: Made }
+
+/** Which of these kinds of actions were not made, and which formats not played. */
+export const missingIn = ({ kinds, formats }: Made, expected: readonly Kind[]): string[] => [
+  ...expected.filter((kind) => !kinds.has(kind)),
+  ...allFormats.filter((format) => !formats.has(format)),
+]
 
 /** What is made at least once in many scheduled days. */
 export const scheduledKinds: readonly Kind[] = [
@@ -110,21 +119,23 @@ const timed = [
 ]
 const called = [...inPlay, acts.call, acts.call, acts.call, acts.call, acts.takeBackCall, acts.changeMode]
 
-async function aScheduledTournament(world: World, random: Random, made: Set<Kind>): Promise<Day> {
+async function aScheduledTournament(world: World, random: Random, { kinds, formats }: Made): Promise<Day> {
   // The clock of the day before would make every day depend on the ones before it.
   world.clock.now = new Date(new Date().setUTCHours(24, random.below(1440), 0, 0))
   const teams = 3 + random.below(10)
   const endDate = new Date(world.clock.now.getTime() + 4 * 86_400_000)
   const { id, organizer } = await aTournamentWithTeams(world, teams, { endDate })
-  const day = { world, random, organizer, id, path: `/tournaments/${id}`, expectAllowed: acts.allowing(made) }
-  await organizer.call('PUT', `${day.path}/setup`, { setup: randomFormat(random, teams) })
+  const day = { world, random, organizer, id, path: `/tournaments/${id}`, expectAllowed: acts.allowing(kinds) }
+  const setup = randomFormat(random, teams)
+  formats.add(setup.format)
+  expect((await organizer.call('PUT', `${day.path}/setup`, { setup })).status).toBe(200)
   await drawn(organizer, id)
   const courts = randomCourts(world, random)
   const settings = {
     minutes: 10 + random.below(40),
     rounds: [],
     rest: random.pick([0, 10, 25]),
-    waitsForRounds: false,
+    waitsForRounds: random.chance(0.3),
     dutyTeams: random.pick(['none', 'referees', 'scores']),
   }
   const set = await organizer.call('PUT', `${day.path}/courts`, { ...settings, revision: 0, courts })

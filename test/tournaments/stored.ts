@@ -16,6 +16,7 @@ import { storedAndDerived } from '../derived.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { change } from './changes.ts'
+import { randomBracket } from './random-setups.ts'
 
 type Cup = { id: string; organizer: { id: string } }
 
@@ -56,6 +57,7 @@ export function randomFormat(random: Random, teams: number): Setup {
     () => single({ thirdPlace: random.chance(0.5), rule: 'replay' }),
     () => roundRobin({ table }),
     () => swiss(Math.min(3, teams - 1), { table }),
+    () => randomBracket(random, teams),
     () =>
       groups(isLarge ? 2 : 1, {
         table,

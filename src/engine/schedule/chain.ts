@@ -2,6 +2,12 @@ import type { Placement, PlannedMatch, Span } from './model.ts'
 
 export type Chained = Pick<PlannedMatch, 'match' | 'after' | 'teams' | 'step' | 'isFinal'>
 
+type Stepped = Pick<PlannedMatch, 'step'>
+
+/** Whether a match has to wait for an earlier one because of their steps. */
+export const isEarlierStep = (earlier: Stepped, { step }: Stepped): boolean =>
+  earlier.step !== null && step !== null && earlier.step < step
+
 /** When things end that later matches wait for: on courts, of teams, of matches and of steps. */
 export type Ends = {
   ofCourts: Map<string, number>
@@ -25,7 +31,7 @@ export const noEnds = (): Ends => ({
 export function earliestStart(rest: number, ends: Ends, match: Chained, { court, start, end }: Placement): number {
   const after = match.after.map((feeder) => (ends.ofMatches.get(feeder) ?? -Infinity) + rest)
   const teams = match.teams.map((team) => (ends.ofTeams.get(team) ?? -Infinity) + rest)
-  const steps = ends.ofSteps.filter(({ step }) => step < match.step).map(({ last }) => last)
+  const steps = ends.ofSteps.filter((earlier) => isEarlierStep(earlier, match)).map(({ last }) => last)
   const others = match.isFinal ? [ends.lastStart, ends.last - (end - start)] : []
   return Math.max(ends.ofCourts.get(court) ?? 0, ...after, ...teams, ...steps, ...others)
 }
@@ -36,7 +42,7 @@ export function finish(ends: Ends, match: Chained, court: string, { start, end }
   ends.ofMatches.set(match.match, end)
   const step = ends.ofSteps.find((other) => other.step === match.step)
   if (step) step.last = Math.max(step.last, end)
-  else ends.ofSteps.push({ step: match.step, last: end })
+  else if (match.step !== null) ends.ofSteps.push({ step: match.step, last: end })
   ends.lastStart = Math.max(ends.lastStart, start)
   ends.last = Math.max(ends.last, end)
 }

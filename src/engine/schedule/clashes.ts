@@ -1,9 +1,9 @@
 import { firstEndingAfter, joined } from './hours.ts'
 import type { Clash, PlanInput, Placement, Span } from './model.ts'
-import type { Placed } from './changes/window.ts'
+import type { PlacedMatch } from './changes/window.ts'
 
 /**
- * Every rule that these placements break. If a match breaks one together with several others, the one that ends last is named. Matches without a place
+ * Every rule that these placements break. If a match breaks one together with several others, the one that ends last is named. Matches without a placement
  * break nothing, and two that are over break no rule together.
  */
 export function clashesOf(
@@ -26,7 +26,7 @@ export function clashesOf(
 }
 
 /** In the order of their starts. */
-function placedMatches({ matches }: PlanInput, placements: readonly Placement[]): Placed[] {
+function placedMatches({ matches }: PlanInput, placements: readonly Placement[]): PlacedMatch[] {
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   return placements
     .flatMap((at) => {
@@ -36,7 +36,7 @@ function placedMatches({ matches }: PlanInput, placements: readonly Placement[])
     .toSorted((a, b) => a.at.start - b.at.start || a.at.match - b.at.match)
 }
 
-function outsideHours({ courts }: PlanInput, placed: readonly Placed[]): Clash[] {
+function outsideHours({ courts }: PlanInput, placed: readonly PlacedMatch[]): Clash[] {
   const hours = new Map<string, readonly Span[]>(courts.map((court) => [court.id, joined(court.hours)]))
   const isOpen = ({ court, start, end }: Placement) => {
     const spans = hours.get(court) ?? []
@@ -46,7 +46,7 @@ function outsideHours({ courts }: PlanInput, placed: readonly Placed[]): Clash[]
   return placed.flatMap(({ at }) => (isOpen(at) ? [] : [{ kind: 'hours' as const, match: at.match, other: null }]))
 }
 
-function onCourts(placed: readonly Placed[], over: ReadonlySet<number>): Clash[] {
+function onCourts(placed: readonly PlacedMatch[], over: ReadonlySet<number>): Clash[] {
   const lastOn = lastBefore(over)
   const clashes: Clash[] = []
   for (const { at } of placed) {
@@ -67,7 +67,7 @@ function lastBefore(over: ReadonlySet<number>) {
   }
 }
 
-function ofTeams({ rest }: PlanInput, placed: readonly Placed[], over: ReadonlySet<number>): Clash[] {
+function ofTeams({ rest }: PlanInput, placed: readonly PlacedMatch[], over: ReadonlySet<number>): Clash[] {
   const lastOf = lastBefore(over)
   const clashes: Clash[] = []
   for (const { at, match } of placed) {
@@ -80,13 +80,13 @@ function ofTeams({ rest }: PlanInput, placed: readonly Placed[], over: ReadonlyS
   return clashes
 }
 
-function betweenFeeders({ rest }: PlanInput, placed: readonly Placed[]): Clash[] {
-  const places = new Map(placed.map(({ at }) => [at.match, at]))
+function betweenFeeders({ rest }: PlanInput, placed: readonly PlacedMatch[]): Clash[] {
+  const placementOf = new Map(placed.map(({ at }) => [at.match, at]))
   const lasts = new Map<readonly number[], Placement | null>()
   const lastOf = (feeders: readonly number[]): Placement | null => {
     const cached = lasts.get(feeders)
     if (cached !== undefined) return cached
-    const last = feeders.flatMap((feeder) => places.get(feeder) ?? []).reduce(laterEnd, null)
+    const last = feeders.flatMap((feeder) => placementOf.get(feeder) ?? []).reduce(laterEnd, null)
     lasts.set(feeders, last)
     return last
   }
@@ -99,11 +99,12 @@ function betweenFeeders({ rest }: PlanInput, placed: readonly Placed[]): Clash[]
 
 const laterEnd = (a: Placement | null, b: Placement): Placement => (a && a.end >= b.end ? a : b)
 
-function betweenSteps(placed: readonly Placed[]): Clash[] {
+function betweenSteps(placed: readonly PlacedMatch[]): Clash[] {
   const clashes: Clash[] = []
   let [before, current, step]: [Placement | null, Placement | null, number] = [null, null, -1]
-  for (const { at, match } of placed.toSorted((a, b) => a.match.step - b.match.step)) {
-    if (match.step > step) [before, step] = [current, match.step]
+  const stepped = placed.flatMap(({ at, match }) => (match.step === null ? [] : [{ at, step: match.step }]))
+  for (const { at, step: own } of stepped.toSorted((a, b) => a.step - b.step)) {
+    if (own > step) [before, step] = [current, own]
     if (before && at.start < before.end) clashes.push({ kind: 'step', match: at.match, other: before.match })
     current = laterEnd(current, at)
   }
@@ -111,7 +112,7 @@ function betweenSteps(placed: readonly Placed[]): Clash[] {
 }
 
 /** No match may start after a final or end later than it does, and finals are on the main court. */
-function withFinal({ courts }: PlanInput, placed: readonly Placed[]): Clash[] {
+function withFinal({ courts }: PlanInput, placed: readonly PlacedMatch[]): Clash[] {
   const main = courts.find(({ isMain }) => isMain)
   const others = placed.filter(({ match }) => !match.isFinal)
   const lastStart = others.at(-1)?.at

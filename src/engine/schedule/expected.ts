@@ -2,7 +2,7 @@ import { earliestStart, finish, noEnds } from './chain.ts'
 import { feedersOf, type Linked } from './feeders.ts'
 import type { Placement } from './model.ts'
 
-/** A match with a place, and when it really started and finished. */
+/** A match with a placement, and when it really started and finished. */
 export type Progress = Placement & { startedAt: number | null; finishedAt: number | null }
 
 type Match = Linked & { teams: readonly string[]; isDecided: boolean }
@@ -17,33 +17,33 @@ const forgottenMinutes = 240
  */
 export function expectedStarts(
   matches: readonly Match[],
-  places: readonly Progress[],
+  placements: readonly Progress[],
   { rest, now }: { rest: number; now: number },
 ): Map<number, number> {
   const byNumber = new Map(matches.map((match) => [match.no, match]))
-  const feeders = feedersOf(matches, new Set(places.map(({ match }) => match)))
-  const marked = new Set(places.filter(({ startedAt }) => startedAt !== null).map(({ court }) => court))
-  const ordered = places.toSorted((a, b) => a.start - b.start || a.match - b.match)
+  const feeders = feedersOf(matches, new Set(placements.map(({ match }) => match)))
+  const marked = new Set(placements.filter(({ startedAt }) => startedAt !== null).map(({ court }) => court))
+  const ordered = placements.toSorted((a, b) => a.start - b.start || a.match - b.match)
   const followers = nextStarted(ordered)
   const ends = noEnds()
   const expected = new Map<number, number>()
-  for (const place of ordered) {
-    const match = byNumber.get(place.match)
-    if (!match || (match.isDecided && place.finishedAt === null)) continue
-    const { court, startedAt, finishedAt } = place
+  for (const placement of ordered) {
+    const match = byNumber.get(placement.match)
+    if (!match || (match.isDecided && placement.finishedAt === null)) continue
+    const { court, startedAt, finishedAt } = placement
     const chained = {
       match: match.no,
       after: match.isDecided ? [] : feeders(match),
       teams: match.teams,
-      step: 0,
+      step: null,
       isFinal: false,
     }
-    const next = followers.get(place.match)
-    const follows = Math.max(place.start, earliestStart(rest, ends, chained, place))
+    const next = followers.get(placement.match)
+    const follows = Math.max(placement.start, earliestStart(rest, ends, chained, placement))
     const isHeldUp = marked.has(court) && next === undefined && now - follows < forgottenMinutes
     const start =
       startedAt ?? (finishedAt === null ? Math.max(follows, isHeldUp ? now : 0) : Math.min(follows, finishedAt))
-    const end = finishedAt ?? next ?? endOf(start, start + place.end - place.start, now)
+    const end = finishedAt ?? next ?? endOf(start, start + placement.end - placement.start, now)
     if (startedAt === null && finishedAt === null) expected.set(match.no, start)
     finish(ends, chained, court, { start, end })
   }

@@ -13,8 +13,8 @@ export type PlannedMatch = {
   after: readonly number[]
   /** The teams that play it, as far as they are known; one or both may be missing. */
   teams: readonly string[]
-  /** A match starts when all matches of lower steps have ended. All are 0 unless rounds wait for each other. */
-  step: number
+  /** A match starts when all matches of lower steps have ended. Null if it is over or rounds don't wait: it waits for no step, and none waits for it. */
+  step: number | null
   /** The last match of the tournament, on the main court if there is one. */
   isFinal: boolean
   /** Where it stays: pinned by an organizer, under way or played. */
@@ -46,6 +46,6 @@ export type Clash = {
   other: number | null
 }
 
-/** A place that is offered for a match, with what speaks against it, though no rule does. */
-export type OfferedPlace = Placement & { warnings: readonly Warning[] }
+/** A placement that is offered for a match, with what speaks against it, though no rule does. */
+export type OfferedPlacement = Placement & { warnings: readonly Warning[] }
 export type Warning = 'third_in_a_row' | 'long_wait' | 'changes_court' | 'first_and_last'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FactBody, Setup } from '../contract.ts'
 import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
-import { double, draw, groups, log, report, single, swiss, won } from '../testing.ts'
+import { double, draw, fixed, groups, log, report, single, swiss, won } from '../testing.ts'
 import { clashesOf } from './clashes.ts'
 import { earlierGameId, isEarlierGame, matchNumber } from './earlier-games.ts'
 import { propose } from './planning/propose.ts'
@@ -31,6 +31,15 @@ test('a reset final follows the final until it is not needed', () => {
   expect(planned(double(), 2).map(({ isFinal }) => isFinal)).toEqual([false, true, true])
   const facts = [won(1, 'T1', 'T2'), won(2, 'T1', 'T2')]
   expect(written(double(), 2, { facts })).toEqual([])
+})
+
+test('a match for the title is not the last one if its loser plays on for second place', () => {
+  const bracket = fixed([
+    { no: 1, round: 1, from: [{ seed: 2 }, { seed: 3 }] },
+    { no: 2, round: 2, from: [{ seed: 1 }, { winner: 1 }], places: [1, 2] },
+    { no: 3, round: 3, from: [{ loser: 2 }, { loser: 1 }], places: [2, 3] },
+  ])
+  expect(planned(bracket, 3).map(({ isFinal }) => isFinal)).toEqual([false, false, false])
 })
 
 test('a decided match is planned only where it has its place', () => {
@@ -108,4 +117,19 @@ test('the entry of an earlier game says which match it belongs to', () => {
     }
     expect([isEarlierGame(match), matchNumber(match)]).toEqual([false, match])
   }
+})
+
+test('a match that is over holds up no other match of its round, even if it ends later', () => {
+  const places = [at(1, 600), at(2, 600, 'c2'), at(3, 630)]
+  const matches = planned(single(), 4, {
+    facts: [won(1, 'T1', 'T4')],
+    waitsForRounds: true,
+    fixed: new Map([[1, places[0]!]]),
+  })
+  const input = { courts: courtsFor(2), matches, rest: 0, published: [] }
+  expect(clashesOf(input, places, new Set([1]))).toEqual([])
+  const tooEarly = [places[0]!, places[1]!, at(3, 610, 'c3')]
+  expect(clashesOf(input, tooEarly, new Set([1])).filter(({ kind }) => kind === 'step')).toEqual([
+    { kind: 'step', match: 3, other: 2 },
+  ])
 })

@@ -1,5 +1,5 @@
 import { currentGame, isEmpty, teamOf, teamsIn, type Match } from '../match.ts'
-import type { Fixture } from '../shape/fixture.ts'
+import { feederOf, type Fixture } from '../shape/fixture.ts'
 import type { Shape } from '../shape/shape.ts'
 import type { State } from '../state/state.ts'
 import { earlierGameId } from './earlier-games.ts'
@@ -26,7 +26,7 @@ export function plannedMatches(shape: Shape, state: State, options: Options): Pl
     state.matches.map(({ fixture }) => fixture),
     new Set(planned.map(({ fixture }) => fixture.no)),
   )
-  const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => 0
+  const stepOf = options.waitsForRounds ? stepsOf(shape, state) : () => null
   const finals = finalsOf(state)
   const toPlanned = (match: Match, earlier: readonly PlannedMatch[]): PlannedMatch => {
     const { fixture, status } = match
@@ -38,7 +38,8 @@ export function plannedMatches(shape: Shape, state: State, options: Options): Pl
       minutes: options.minutesOf(fixture),
       after: isDecided || earlier.length === 0 ? after : [...after, ...earlier.map((game) => game.match)],
       teams: teamsIn(match),
-      step: isDecided ? 0 : stepOf(fixture),
+      // No round waits for a match that is over.
+      step: isDecided ? null : stepOf(fixture),
       isFinal: !isDecided && finals.has(fixture.no),
       fixed: options.fixed.get(fixture.no) ?? null,
     }
@@ -55,7 +56,7 @@ function earlierGames(match: Match, { fixed, minutesOf }: Options): PlannedMatch
   return match.games.slice(0, currentGame(match) - 1).flatMap(({ game }) => {
     const id = earlierGameId(match.fixture.no, game)
     const at = fixed.get(id)
-    const over = { match: id, minutes: minutesOf(match.fixture), after: [], step: 0, isFinal: false }
+    const over = { match: id, minutes: minutesOf(match.fixture), after: [], step: null, isFinal: false }
     return at ? [{ ...over, teams: teamsIn(match), fixed: at }] : []
   })
 }
@@ -72,10 +73,11 @@ function courtTakers({ teams, matches }: State, fixed: Options['fixed']) {
   }
 }
 
-/** The final and its reset, as far as they are played. */
+/** The final and its reset, as far as they are played. A match for the title isn't the final if its loser plays on, for second place. */
 function finalsOf({ matches }: State): Set<number> {
-  const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1).map(({ fixture }) => fixture)
-  return new Set(titles.flatMap(({ no, ifNeeded }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
+  const feeders = new Set(matches.flatMap(({ fixture }) => fixture.from.map(feederOf)))
+  const titles = matches.filter(({ fixture }) => fixture.places?.[0] === 1 && !feeders.has(fixture.no))
+  return new Set(titles.flatMap(({ fixture: { no, ifNeeded } }) => (ifNeeded === undefined ? [no] : [no, ifNeeded])))
 }
 
 /** Returns the step of a fixture: its round, but later than all that feed it, and in a knockout after the rounds of the groups. */

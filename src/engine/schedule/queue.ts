@@ -1,3 +1,4 @@
+import { isEarlierStep } from './chain.ts'
 import type { PlannedMatch } from './model.ts'
 import { problemOf } from './planning/problem.ts'
 import { urgencyOf } from './planning/propose.ts'
@@ -29,7 +30,7 @@ export function queueOf({ matches, playable, onCourt, lastEnds, rest, now }: Que
   const urgency = urgencyOf(problem)
   const urgencyAt = new Map(problem.matches.map(({ match }, index) => [match, urgency[index]!]))
   const busy = new Set(matches.flatMap(({ match, teams }) => (onCourt.has(match) ? teams : [])))
-  const lowestStep = Math.min(...matches.map(({ step }) => step))
+  const lowest = { step: Math.min(...matches.map(({ step }) => step ?? Infinity)) }
   const areFree = (teams: readonly string[]) => teams.every((team) => !busy.has(team))
   const readyFrom = (teams: readonly string[]): number | null => {
     const ends = teams.flatMap((team) => lastEnds.get(team) ?? [])
@@ -37,8 +38,8 @@ export function queueOf({ matches, playable, onCourt, lastEnds, rest, now }: Que
   }
   const waitOf = ({ readyAt }: QueuedMatch) => Math.max(0, (readyAt ?? now) - now)
   return matches
-    .filter(({ match, step }) => playable.has(match) && !onCourt.has(match) && step === lowestStep)
-    .filter(({ teams }) => areFree(teams))
+    .filter((match) => playable.has(match.match) && !onCourt.has(match.match) && areFree(match.teams))
+    .filter((match) => !isEarlierStep(lowest, match))
     .map(({ match, teams, isFinal }) => ({ match, teams, isFinal, readyAt: readyFrom(teams) }))
     .toSorted(
       (a, b) =>

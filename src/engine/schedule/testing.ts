@@ -27,12 +27,12 @@ export function inputFor(setup: Setup, teams: number, more: Partial<PlanInput> =
 
 export const at = (match: number, start: number, court = 'c1'): Placement => ({ match, court, start, end: start + 20 })
 
-/** The input with matches fixed at these places. */
+/** The input with matches fixed at these placements. */
 export const withFixed = (input: PlanInput, ...fixed: Placement[]): PlanInput => ({
   ...input,
   matches: input.matches.map((match): PlannedMatch => ({
     ...match,
-    fixed: fixed.find((place) => place.match === match.match) ?? null,
+    fixed: fixed.find((placement) => placement.match === match.match) ?? null,
   })),
 })
 

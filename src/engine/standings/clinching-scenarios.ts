@@ -1,9 +1,9 @@
 import type { Qualification, Goal } from './qualification.ts'
 import { combinations, countOf, outlookOf, placesAfter } from './outlook.ts'
-import type { Budget, Ending, OpenMatch, Outlook } from './outlook.ts'
+import type { Budget, Ending, OpenMatch, Outlook, OwnResult } from './outlook.ts'
+import type { Stakes } from './stakes.ts'
 import type { GroupResults } from './table.ts'
 
-export type OwnResult = 'win' | 'tie' | 'loss'
 /** Who wins a match: its first team, its second, or neither. */
 export type Side = Ending['side']
 
@@ -36,8 +36,12 @@ export type Scenarios = {
   cases: readonly Case[] | null
 }
 
-/** Also says what the team is playing for, and whether it can advance by comparison with other groups. */
-export type ClinchingScenarios = Scenarios & { goal: 'advance' | 'title'; hasWildCards: boolean }
+/** Also says what the team is playing for, whether it can advance by comparison with other groups, and what its next match decides. */
+export type ClinchingScenarios = Scenarios & {
+  goal: 'advance' | 'title'
+  hasWildCards: boolean
+  next: Stakes | null
+}
 
 /** Expects a team that has not withdrawn. Matches count as played: nobody forfeits or stays away. */
 export function clinchingScenarios(

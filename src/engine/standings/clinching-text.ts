@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/words.ts'
-import type { Case, ClinchingScenarios, Condition, Others, OwnResult, Side } from './clinching-scenarios.ts'
+import type { Case, ClinchingScenarios, Condition, Others, Side } from './clinching-scenarios.ts'
+import type { OwnResult } from './outlook.ts'
 
 type NameOf = (team: string) => string
 

@@ -22,6 +22,9 @@ export type Ending = {
   isForfeit: boolean
 }
 
+/** How a match can end for one of its teams. */
+export type OwnResult = 'win' | 'tie' | 'loss'
+
 /** The matches still to be played, and the number of Swiss rounds that have not been paired. */
 export type Outlook = { results: GroupResults; matches: readonly OpenMatch[]; unpairedRounds: number }
 

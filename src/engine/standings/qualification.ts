@@ -24,14 +24,22 @@ export function qualificationsIn(results: GroupResults, goal: Goal, budget: Budg
   const qualifications = new Map<string, Qualification>()
   const { staying, left } = results
   if (staying.length >= goal.last) for (const team of left) qualifications.set(team, 'eliminated')
-  const outlook = outlookOf(results)
-  const byPoints = certainByPoints(outlook, goal)
-  for (const [team, qualification] of byPoints) qualifications.set(team, qualification)
-  if (outlook.unpairedRounds > 0) return qualifications
-  const open = staying.filter((team) => !byPoints.has(team))
-  for (const [team, qualification] of certainByTrying(outlook, goal, open, budget))
+  for (const [team, qualification] of certainIn(outlookOf(results), goal, staying, budget))
     qualifications.set(team, qualification)
   return qualifications
+}
+
+/** What is certain about these teams: from the points alone, otherwise by trying all results as far as the budget allows. */
+export function certainIn(
+  outlook: Outlook,
+  goal: Goal,
+  teams: readonly string[],
+  budget: Budget,
+): Map<string, Qualification> {
+  const byPoints = certainByPoints(outlook, goal)
+  if (outlook.unpairedRounds > 0) return byPoints
+  const open = teams.filter((team) => !byPoints.has(team))
+  return new Map([...byPoints, ...certainByTrying(outlook, goal, open, budget)])
 }
 
 /** Compares the fewest points of each team with the most points of the others. */
@@ -43,15 +51,24 @@ function certainByPoints(
   const first = group.rules.criteria[0]!
   if (staying.length <= sure) return new Map(staying.map((team) => [team, 'clinched']))
   if (first.scope !== 'all' || (first.key !== 'points' && first.key !== 'wins')) return new Map()
-  const rounds = new Map<string, number>(staying.map((team) => [team, unpairedRounds]))
-  for (const { teams } of matches) for (const team of teams) rounds.set(team, (rounds.get(team) ?? 0) + 1)
   const { win, tie, loss, forfeit, decidingSet } = group.rules.points
   const points = [win, tie, loss, forfeit, ...(decidingSet ? [decidingSet.win, decidingSet.loss] : [])]
   const [least, most] = first.key === 'wins' ? [0, 1] : [Math.min(...points), Math.max(...points)]
-  const now = staying.map((team) => ({ team, value: valueOf(first.key, team, results, null) }))
-  const ranges = now.map(({ team, value }) => {
-    const count = rounds.get(team)!
-    return { team, min: value + count * least, max: value + count * most }
+  const added = new Map(
+    staying.map((team) => [team, { team, min: unpairedRounds * least, max: unpairedRounds * most }]),
+  )
+  for (const { teams, endings } of matches) {
+    for (const own of [0, 1] as const) {
+      const range = added.get(teams[own])
+      if (!range) continue
+      const values = endings.map((ending) => (first.key === 'wins' ? Number(ending.side === own) : ending.points[own]))
+      range.min += Math.min(...values)
+      range.max += Math.max(...values)
+    }
+  }
+  const ranges = Array.from(added.values(), ({ team, min, max }) => {
+    const value = valueOf(first.key, team, results, null)
+    return { team, min: value + min, max: value + max }
   })
   const highest = ranges.map(({ max }) => max).toSorted((a, b) => b - a)
   const lowest = ranges.map(({ min }) => min).toSorted((a, b) => b - a)

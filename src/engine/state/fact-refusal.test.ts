@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FactBody, type Setup } from '../contract.ts'
 import { scoringPresets } from '../results/presets.ts'
 import { tablePresets } from '../standings/presets.ts'
-import { double, draw, refusalText, report, roundRobin, single, undo, won } from '../testing.ts'
+import { double, draw, fixed, refusalText, report, roundRobin, single, undo, won } from '../testing.ts'
 
 const withdrawal = (team: string): FactBody => ({ kind: 'withdrawal', team })
 const reinstatement = (team: string): FactBody => ({ kind: 'reinstatement', team })
@@ -126,6 +126,25 @@ test.each<Case>([
   ['third place in a double elimination', five, thirdPlace(true), 'This bracket has no third-place match.'],
 ])('double elimination of five: %s', (_, facts, fact, message) => {
   expect(refusalText(double(), facts, fact)).toBe(message)
+})
+
+test('a custom bracket keeps a third-place match that others wait for, and loses only one that has not begun', () => {
+  const semifinals = [
+    { no: 1, round: 1, from: [{ seed: 1 }, { seed: 4 }] },
+    { no: 2, round: 1, from: [{ seed: 2 }, { seed: 3 }] },
+  ]
+  const third = { no: 3, round: 2, bracket: 'third', from: [{ loser: 1 }, { loser: 2 }] }
+  const final = { no: 4, round: 2, from: [{ winner: 1 }, { winner: 2 }], places: [1, 2] }
+  const goingOn = fixed([
+    ...semifinals,
+    third,
+    { ...final, from: [{ winner: 1 }, { winner: 3 }] },
+    { no: 5, round: 3, from: [{ winner: 2 }, { loser: 3 }], places: [3, 4] },
+  ])
+  expect(refusalText(goingOn, drawn, thirdPlace(false))).toBe("A team from match 3 plays on, so it can't be left out.")
+  const usual = fixed([...semifinals, { ...third, places: [3, 4] }, final])
+  expect(refusalText(usual, drawn, thirdPlace(false))).toBeNull()
+  expect(refusalText(usual, begun, thirdPlace(false))).toContain("It's too late for that")
 })
 
 const noScore = 'The walkover score can only change in tables that count points, goals or runs.'

@@ -2,6 +2,7 @@ import type { Fact, Setup } from '../contract.ts'
 import { amended, semifinalsOf } from './amend.ts'
 import { maxDraws, type DrawList } from '../draw/lots.ts'
 import { thirdPlaceOf } from '../shape/elimination.ts'
+import { feederOf } from '../shape/fixture.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { activeFacts, finishOf, isUsed, openList, undoneBy, undoneOf, type BodyOf, type FactOf } from './facts.ts'
 import { rulesRefusal, setupRefusal } from '../shape/shape.ts'
@@ -138,14 +139,18 @@ function drawRefusal({ order }: BodyOf<'draw'>): EngineRefusal | null {
 
 function thirdPlaceRefusal(state: State, { isPlayed }: BodyOf<'third_place'>): EngineRefusal | null {
   const fixtures = state.matches.map(({ fixture }) => fixture)
-  const current = fixtures.find(({ bracket }) => bracket === 'third')
-  const third = current ?? thirdPlaceOf(fixtures)
-  if (!third) return refuse('no_third_place', 'This bracket has no third-place match.')
-  if (isPlayed === (current !== undefined)) {
+  const current = fixtures.filter(({ bracket }) => bracket === 'third')
+  const added = thirdPlaceOf(fixtures)
+  if (current.length === 0 && !added) return refuse('no_third_place', 'This bracket has no third-place match.')
+  if (isPlayed === current.length > 0) {
     return refuse('no_change', `There is ${isPlayed ? 'already a' : 'no'} third-place match.`)
   }
-  const semifinals = new Set([...semifinalsOf(third), third.no])
-  return playedRefusal(state.matches.filter(({ fixture }) => semifinals.has(fixture.no)))
+  const feeders = new Set(fixtures.flatMap(({ from }) => from.map(feederOf)))
+  const fed = current.find(({ no }) => feeders.has(no))
+  if (fed) return refuse('no_third_place', `A team from match ${fed.no} plays on, so it can't be left out.`)
+  const changed = isPlayed ? [added!] : current
+  const numbers = new Set(changed.flatMap((third) => [...semifinalsOf(third), third.no]))
+  return playedRefusal(state.matches.filter(({ fixture }) => numbers.has(fixture.no)))
 }
 
 function roundRulesRefusal(state: State, fact: BodyOf<'round_rules'>): EngineRefusal | null {

@@ -3,6 +3,7 @@ import { shapeOf } from '../shape/shape.ts'
 import { qualificationsIn, goalOf, type Qualification, type Goal } from '../standings/qualification.ts'
 import { clinchingScenarios, type ClinchingScenarios } from '../standings/clinching-scenarios.ts'
 import type { Table } from '../standings/rows.ts'
+import { stakesOf } from '../standings/stakes.ts'
 import { resultsOf, type GroupResults } from '../standings/table.ts'
 import type { State } from './state.ts'
 
@@ -45,14 +46,16 @@ function calculateScenarios(setup: Setup, state: State, team: string): Clinching
   const results = groupsOf(setup, state).find(({ staying }) => staying.includes(team))
   if (!results || results.isComplete) return null
   const { advance } = results.group
-  const scenarios = clinchingScenarios(
-    results,
-    goalOf(advance, hasWildCards(setup)),
-    team,
-    qualificationsOf(setup, state).get(team) ?? null,
-    { left: budget },
-  )
-  return { ...scenarios, goal: advance === 0 ? 'title' : 'advance', hasWildCards: hasWildCards(setup) }
+  const goal = goalOf(advance, hasWildCards(setup))
+  const scenarios = clinchingScenarios(results, goal, team, qualificationsOf(setup, state).get(team) ?? null, {
+    left: budget,
+  })
+  return {
+    ...scenarios,
+    goal: advance === 0 ? 'title' : 'advance',
+    hasWildCards: hasWildCards(setup),
+    next: stakesOf(results, goal, team, { left: budget / 4 }),
+  }
 }
 
 const hasWildCards = (setup: Setup) => setup.format === 'groups' && setup.wildCards > 0

@@ -169,8 +169,25 @@ export const NextRound = z
   })
   .describe('The pairing to propose for the next Swiss round, and how many of its matches were played before.')
 
+const Certain = z.enum(['clinched', 'eliminated']).nullable()
+
 /** In sentences: 'A win is enough.' Empty if there is nothing to say: no table, a complete one, or a team that isn't in it. */
-export const ClinchingScenarios = z.object({ sentences: z.array(z.string()) })
+export const ClinchingScenarios = z.object({
+  sentences: z.array(z.string()),
+  next: z
+    .object({
+      match: z.int(),
+      goal: z
+        .enum(['advance', 'title'])
+        .describe('`title`: nobody advances from this table, and its winner is the champion.'),
+      after: z.object({ win: Certain, tie: Certain.optional(), loss: Certain }),
+    })
+    .nullable()
+    .describe(
+      "What each result of the team's next match makes certain, whatever the other results are; null where nothing is. No `tie` if there " +
+        'must be a winner.',
+    ),
+})
 
 const Reopened = z
   .array(z.object({ publishedAt: z.iso.datetime(), at: z.iso.datetime(), reason: z.string().nullable() }))

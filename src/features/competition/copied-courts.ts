@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { daysLater } from '#lib/zoned.ts'
-import type { CourtHours } from './schedule-contract.ts'
+import type { CourtHours } from './courts-contract.ts'
 import { isOnItsDays, type Dates } from './schedule-rules.ts'
 
 /**

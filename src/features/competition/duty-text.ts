@@ -1,4 +1,5 @@
-import type { Duty, ScheduleSettings } from './schedule-contract.ts'
+import type { ScheduleSettings } from './courts-contract.ts'
+import type { Duty } from './schedule-contract.ts'
 
 type Kind = ScheduleSettings['dutyTeams']
 

@@ -1,157 +1,19 @@
 import { z } from 'zod'
-import { Bracket } from '#engine/contract.ts'
-import { oneLine } from '#lib/one-line.ts'
-import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
-import {
-  delayMinutes,
-  dutyKinds,
-  matchMinutes,
-  maxCourtNameLength,
-  maxCourts,
-  maxMissingDuties,
-  maxHoursPerCourt,
-  maxScheduledMatches,
-  restMinutes,
-  scheduleModes,
-  undoSteps,
-} from './values.ts'
+import { CourtHours, ScheduleSettings } from './courts-contract.ts'
+import { maxMissingDuties, scheduleModes, undoSteps } from './values.ts'
 
-/* Where and when matches are played: courts, the draft of a schedule, and the published one. */
+/* The draft of a schedule and the published one. Requests are in schedule-change-contract.ts. */
 
-const CourtName = z
-  .string('Enter a name for each court')
-  .overwrite(oneLine)
-  .min(1, 'Enter a name for each court')
-  .max(maxCourtNameLength, `A court's name must be at most ${maxCourtNameLength} characters`)
-  .refine((name) => !hasWebAddress(name), webAddressRule)
-
-const sentTime = z
-  .string('Enter a date and time')
-  .min(1, 'Enter a date and time')
-  .max(40)
-  .describe("An instant, or a local date and time in the tournament's time zone, like '2026-12-05T09:00'.")
-
-const SentHours = z.object({ opensAt: sentTime, closesAt: sentTime })
-
-const Minutes = z
-  .int('Enter whole minutes')
-  .min(matchMinutes.min, `A match must last at least ${matchMinutes.min} minutes`)
-  .max(matchMinutes.max, `A match can last at most ${matchMinutes.max} minutes`)
-
-export const ScheduleSettings = z.object({
-  minutes: Minutes.describe('How many minutes a match takes on its court, changeover included.'),
-  rounds: z
-    .array(z.object({ bracket: Bracket, round: z.int().min(1).max(1_000), minutes: Minutes }))
-    .max(100, 'Enter at most 100 rounds')
-    .describe('Rounds whose matches have a different length.'),
-  rest: z
-    .int('Enter whole minutes')
-    .min(0, `Rest must be 0 to ${restMinutes.max} minutes`)
-    .max(restMinutes.max, `Rest must be 0 to ${restMinutes.max} minutes`)
-    .describe('Minutes between two matches of a team.'),
-  waitsForRounds: z.boolean().describe('Whether a round starts only when the one before it is over.'),
-  dutyTeams: z
-    .enum(dutyKinds, 'dutyTeams must be none, referees or scores')
-    .default('none')
-    .describe(
-      'Whether teams that are not playing referee or keep score for other matches. Only for matches with times.',
-    ),
-})
-
-const revision = z
-  .int()
-  .min(0)
-  .describe('The revision that the sender saw. If the schedule has changed since, the request is refused.')
-
-const SentCourt = z.object({
-  id: z.uuid().optional().describe('Leave it out for a new court.'),
-  name: CourtName,
-  isMain: z.boolean().default(false).describe('The final is played here. At most one court.'),
-  hours: z
-    .array(SentHours)
-    .max(maxHoursPerCourt, 'Enter fewer opening hours')
-    .describe('When it can be used. A break is a gap between two of them.'),
-})
-
-export const PutCourts = ScheduleSettings.extend({
-  revision,
-  courts: z.array(SentCourt).max(maxCourts, `Enter at most ${maxCourts} courts`),
-}).describe('All courts in their order, and how long matches take. Courts that are left out are removed.')
-
-export const NewCourts = PutCourts.omit({ revision: true }).describe(
-  "The new tournament's courts, and how long matches take.",
-)
-
-const mode = z
+export const ScheduleMode = z
   .enum(scheduleModes)
   .describe('`times`: matches have courts and times. `next_free_court`: they are called when a court is free.')
 
-export const ChangeScheduleMode = z.object({ revision, mode })
-export const CallMatch = z.object({ courtId: z.uuid() })
-export const ProposeSchedule = z.object({ revision })
-export const PublishSchedule = z.object({ revision })
-export const UndoScheduleChange = z.object({ revision })
-export const DiscardDraft = z.object({ revision: z.coerce.number().pipe(revision) })
-
-export const DelaySchedule = z.object({
-  revision,
-  courtId: z.uuid().nullable().describe('The court that runs late; null for all.'),
-  minutes: z
-    .int('Enter whole minutes')
-    .min(delayMinutes.min, `A delay must be ${delayMinutes.min} to ${delayMinutes.max} minutes`)
-    .max(delayMinutes.max, `A delay must be ${delayMinutes.min} to ${delayMinutes.max} minutes`),
-})
-
-export const StopPlay = z
-  .object({ revision, until: sentTime.describe('When play resumes.') })
-  .describe('Play has stopped on all courts, because of rain for example.')
-
-export const MoveToDay = z
-  .object({ revision, day: z.iso.date('Choose a day').describe("A day in the tournament's time zone.") })
-  .describe("All matches that haven't started move to another day.")
-
-export const ResumePlay = z.object({ revision })
-export const CloseGap = z.object({
-  revision,
-  courtId: z.uuid().nullable().describe('Null for all courts, after play resumed early.'),
-})
-
-export const MoveMatches = z.object({
-  revision,
-  moves: z
-    .array(
-      z.object({
-        number: z.int().min(1),
-        place: z
-          .object({ courtId: z.uuid(), startsAt: sentTime })
-          .nullable()
-          .describe('Null takes the match out of the schedule.'),
-        isPinned: z.boolean().default(false).describe('Whether it stays there when a new schedule is proposed.'),
-      }),
-    )
-    .min(1, 'Choose a match')
-    .max(maxScheduledMatches, 'Move fewer matches')
-    .refine((moves) => new Set(moves.map(({ number }) => number)).size === moves.length, 'Move each match only once'),
-})
-
-const duty = z
+export const Duty = z
   .union(
     [z.object({ team: z.uuid() }), z.object({ loser: z.int().min(1) })],
     'Choose a team, or the loser of an earlier match',
   )
-  .nullable()
-  .describe(
-    'The team that referees the match or keeps score, or the number of the match whose loser does; null if nobody does.',
-  )
-
-export const PutDuty = z.object({ revision, duty })
-export const AssignDuties = z.object({ revision })
-
-export const OfferedDuties = z.array(
-  z.object({ duty: duty.unwrap(), name: z.string().describe("'Green Rockets' or 'Loser of match 5'") }),
-)
-
-export const CourtHours = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() })
+  .describe('The team that referees the match or keeps score, or the number of the match whose loser does')
 
 export const ScheduledMatch = z.object({
   number: z.int(),
@@ -160,8 +22,12 @@ export const ScheduledMatch = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   isPinned: z.boolean(),
-  duty,
+  duty: Duty.nullable().describe('Null if nobody does.'),
 })
+
+export const OfferedDuties = z.array(
+  z.object({ duty: Duty, name: z.string().describe("'Green Rockets' or 'Loser of match 5'") }),
+)
 
 const QueuedMatch = z.object({
   number: z.int(),
@@ -205,7 +71,7 @@ export const ScheduleBoard = z
     revision: z.int(),
     courts: z.array(z.object({ id: z.uuid(), name: z.string(), isMain: z.boolean(), hours: z.array(CourtHours) })),
     settings: ScheduleSettings,
-    mode,
+    mode: ScheduleMode,
     queue: CourtQueue.nullable().describe('Null unless matches are called to the next free court.'),
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
@@ -250,7 +116,7 @@ export const ScheduleBoard = z
   })
   .describe('The schedule as those who run the tournament see it.')
 
-export const OfferedPlaces = z.array(
+export const OfferedPlacements = z.array(
   z.object({
     courtId: z.uuid(),
     startsAt: z.iso.datetime(),
@@ -259,28 +125,18 @@ export const OfferedPlaces = z.array(
   }),
 )
 
-const wayOut = z
+export const WayOut = z
   .enum(['open_places', 'rest', 'hours', 'day'])
   .describe('In open slots, with a shorter rest, with courts open longer, or on another day.')
 
 export const WaysOut = z
   .object({
     revision: z.int(),
-    ways: z.array(z.object({ kind: wayOut, label: z.string().describe("'Open Court 1 until 5:30 PM'") })),
+    ways: z.array(z.object({ kind: WayOut, label: z.string().describe("'Open Court 1 until 5:30 PM'") })),
   })
   .describe(
     'How all matches that are not scheduled could be played. Each way has been tried; none is listed if nothing helps.',
   )
-
-export const TakeWayOut = z.object({ revision, kind: wayOut })
-
-const progressStates = ['notStarted', 'started', 'finished'] as const
-
-export const PutProgress = z.object({
-  progress: z
-    .enum(progressStates, 'progress must be notStarted, started or finished')
-    .describe('A match with a result always counts as finished.'),
-})
 
 export const MatchProgress = z.object({
   startedAt: z.iso.datetime().nullable().describe('When it was marked as started.'),
@@ -299,7 +155,7 @@ export const PublishedMatch = ScheduledMatch.omit({ isPinned: true }).extend({
 export const PublishedSchedule = z.object({
   publishedAt: z.iso.datetime(),
   timeZone: z.string().describe("The tournament's time zone."),
-  mode,
+  mode: ScheduleMode,
   courts: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("In the organizer's order."),
   rest: ScheduleSettings.shape.rest,
   dutyTeams: ScheduleSettings.shape.dutyTeams.unwrap(),
@@ -321,26 +177,13 @@ export const PublishedSchedule = z.object({
     ),
 })
 
-export type ScheduleSettings = z.infer<typeof ScheduleSettings>
-export type PutCourts = z.output<typeof PutCourts>
-export type NewCourts = z.output<typeof NewCourts>
-export type ChangeScheduleMode = z.output<typeof ChangeScheduleMode>
+export type Duty = z.infer<typeof Duty>
 export type CourtQueue = z.infer<typeof CourtQueue>
-export type DelaySchedule = z.output<typeof DelaySchedule>
-export type StopPlay = z.output<typeof StopPlay>
-export type MoveToDay = z.output<typeof MoveToDay>
-export type CloseGap = z.output<typeof CloseGap>
-export type MoveMatches = z.output<typeof MoveMatches>
 export type ScheduleChange = z.infer<typeof ScheduleChange>
-export type Duty = NonNullable<ScheduledMatch['duty']>
-export type PutDuty = z.output<typeof PutDuty>
 export type OfferedDuties = z.infer<typeof OfferedDuties>
-export type CourtHours = z.infer<typeof CourtHours>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
-export type OfferedPlaces = z.infer<typeof OfferedPlaces>
+export type OfferedPlacements = z.infer<typeof OfferedPlacements>
 export type WaysOut = z.infer<typeof WaysOut>
-export type TakeWayOut = z.output<typeof TakeWayOut>
 export type MatchProgress = z.infer<typeof MatchProgress>
-export type PutProgress = z.infer<typeof PutProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

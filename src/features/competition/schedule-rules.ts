@@ -1,6 +1,6 @@
 import { daysLater, instantFrom } from '#lib/zoned.ts'
 import { ownNameRule, repeatsEarlier } from './court-names.ts'
-import type { CourtHours, PutCourts } from './schedule-contract.ts'
+import type { CourtHours, PutCourts } from './courts-contract.ts'
 import { maxScheduleDays } from './values.ts'
 import { toLocalDay } from '#lib/dates.ts'
 

@@ -1,6 +1,6 @@
 import { dayOf, daysOf } from '#engine/schedule/hours.ts'
 import { clockDifference, clockLater } from '#lib/zoned.ts'
-import type { CourtHours } from './schedule-contract.ts'
+import type { CourtHours } from './courts-contract.ts'
 import { isOnItsDays, type Dates } from './schedule-rules.ts'
 
 type Times = { startsAt: string; endsAt: string }

@@ -31,6 +31,12 @@ export function captaincyRefusal(
   return team.hasWithdrawn ? 'no_captain_after_withdrawal' : null
 }
 
+/** Whether this user is the team's captain or one of its players. */
+export const playsFor = (
+  { captainId, members }: { captainId: string | null; members: readonly string[] },
+  userId: string | undefined,
+): boolean => userId !== undefined && (captainId === userId || members.includes(userId))
+
 /** Whether the team is on its tournament's list. */
 export function isRegistered({ paymentStatus }: { paymentStatus: string }): boolean {
   return paymentStatus === 'pending' || paymentStatus === 'paid'

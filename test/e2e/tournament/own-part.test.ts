@@ -1,3 +1,4 @@
+import { defaultSetup } from '#features/competition/setup/default-setups.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { describe, expect, test } from 'vitest'
 import { theAdministrator } from '../admin.ts'
@@ -5,7 +6,7 @@ import { aCup, aHold, aMember, aPaidTeam, aTeam } from '../builders.ts'
 import type { Member } from '../builders.ts'
 import { desk, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
-import { startNow } from '../competition.ts'
+import { draw, startNow } from '../competition.ts'
 import { holdApi, isForVisitors, loaded, slowApi, watch } from '../steady.ts'
 
 /* A tournament's page is the same for everybody. What is about its user arrives here when the page has long been there, and nothing moves. */
@@ -72,6 +73,16 @@ const states: Record<string, () => Promise<State>> = {
     await queryDatabase(startNow, [cup.id])
     await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
     return { cup, viewer, shows: 'Your next match' }
+  },
+  'a captain whose next match decides a table': async () => {
+    const viewer = await aMember('Nadia')
+    const organizer = await aMember('Olga')
+    const cup = await aCup(organizer, { entryFee: 0, sport: 'soccer' })
+    await aTeam(viewer, cup, 'Mine')
+    await aTeam(await aMember('Ana'), cup, 'Reds')
+    await queryDatabase(startNow, [cup.id])
+    await draw(organizer, cup, defaultSetup('round_robin', 'soccer', 2))
+    return { cup, viewer, shows: "Win and you're the champions. Lose and you can't finish first." }
   },
   'a member who asked to be notified of the draw': async () => {
     const viewer = await aMember('Fay')

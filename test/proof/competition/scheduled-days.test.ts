@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { times } from '#test/builders.ts'
 import { seeded, seedFrom } from '#test/random.ts'
-import type { Kind } from '#test/tournaments/schedule-acts.ts'
-import { playScheduledDay, scheduledKinds } from '#test/tournaments/scheduled-days.ts'
+import { missingIn, playScheduledDay, scheduledKinds, type Made } from '#test/tournaments/scheduled-days.ts'
 import { useWorld } from '#test/world.ts'
 import { isFullRun } from '../full-run.ts'
 
 const world = useWorld({ asyncCommit: true })
 const first = seedFrom('SCHEDULE_SEED')
-const made = new Set<Kind>()
+const made: Made = { kinds: new Set(), formats: new Set() }
 
 test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
   'what is published has no clash, and the board lists every clash that results, delays and rain lead to (SCHEDULE_SEED=%i)',
@@ -17,6 +16,6 @@ test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
   },
 )
 
-test.runIf(isFullRun)('every kind of action was made in one of these days', () => {
-  expect(scheduledKinds.filter((kind) => !made.has(kind))).toEqual([])
+test.runIf(isFullRun)('every kind of action was made and every format was played in one of these days', () => {
+  expect(missingIn(made, scheduledKinds)).toEqual([])
 })

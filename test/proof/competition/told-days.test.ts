@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { times } from '#test/builders.ts'
 import { seeded, seedFrom } from '#test/random.ts'
-import type { Kind } from '#test/tournaments/schedule-acts.ts'
-import { playToldDay, toldKinds } from '#test/tournaments/scheduled-days.ts'
+import { missingIn, playToldDay, toldKinds, type Made } from '#test/tournaments/scheduled-days.ts'
 import { useWorld } from '#test/world.ts'
 import { isFullRun } from '../full-run.ts'
 
 const world = useWorld({ asyncCommit: true })
 const first = seedFrom('SCHEDULE_SEED')
-const made = new Set<Kind>()
+const made: Made = { kinds: new Set(), formats: new Set() }
 
 test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
   'each press notifies exactly the teams whose matches it moves (SCHEDULE_SEED=%i)',
@@ -18,6 +17,6 @@ test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
   },
 )
 
-test.runIf(isFullRun)('every kind of action was made in one of these days', () => {
-  expect(toldKinds.filter((kind) => !made.has(kind))).toEqual([])
+test.runIf(isFullRun)('every kind of action was made and every format was played in one of these days', () => {
+  expect(missingIn(made, toldKinds)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { inOrder, movedUp, planOf, startMoving } from './moving-up.ts'
 import { placedOf } from './window.ts'
 
 /**
- * By match: the earliest start of one that may move, and the expected end of one that is under way. `lost` are where matches without a place were
+ * By match: the earliest start of one that may move, and the expected end of one that is under way. `lost` are where matches without a placement were
  * before, in the order in which they get one again.
  */
 type Forward = {
@@ -15,7 +15,7 @@ type Forward = {
 }
 
 /**
- * The plan when matches move up as far as they may and the rules allow, in their order on each court. Those that lost their place get one again on
+ * The plan when matches move up as far as they may and the rules allow, in their order on each court. Those that lost their placement get one again on
  * their court and day, behind the others, if it is early enough for what stays. Finals come last. Fixed matches and all others stay.
  */
 export function broughtForward(
@@ -37,7 +37,7 @@ export function broughtForward(
   return all.flatMap((old) => moving.moved.get(old.match) ?? (isLate.has(old.match) ? [] : old))
 }
 
-/** Where matches without a place are until they move up, in the same order: after their day, or as late as what stays allows. */
+/** Where matches without a placement are until they move up, in the same order: after their day, or as late as what stays allows. */
 function latest(input: PlanInput, placements: readonly Placement[], lost: readonly Placement[]): Placement[] {
   const matches = new Map(input.matches.map((match) => [match.match, match]))
   const days = daysOf(input.courts)

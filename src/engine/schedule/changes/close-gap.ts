@@ -2,11 +2,11 @@ import { dayOf, daysOf, without } from '../hours.ts'
 import type { PlanInput, Placement, Span } from '../model.ts'
 import { movedUp, planOf, startMoving } from './moving-up.ts'
 
-/** `left` are the places on this court that matches have left. Nothing moves to a minute before `from`. */
+/** `left` are the placements on this court that matches have left. Nothing moves to a minute before `from`. */
 type Gap = { court: string; left: readonly Span[]; from: number }
 
 /**
- * Returns the plan when the later matches of a court move up into the places that others have left, in their order and on the same day. The match after
+ * Returns the plan when the later matches of a court move up into the placements that others have left, in their order and on the same day. The match after
  * a gap moves at most to its beginning, and the others by no more minutes than the one before them, so pauses stay. Fixed matches stay.
  */
 export function gapCloser(input: PlanInput, placements: readonly Placement[]): (gap: Gap) => Placement[] {

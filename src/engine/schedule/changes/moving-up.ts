@@ -1,24 +1,25 @@
+import { isEarlierStep } from '../chain.ts'
 import { firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 import { placedOf, windowOf } from './window.ts'
 
 /** Where matches are before any of them moves. */
 type Plan = {
-  places: ReadonlyMap<number, Placement>
+  placements: ReadonlyMap<number, Placement>
   matches: ReadonlyMap<number, PlannedMatch>
   /** In the order of their starts, which stays. */
   onCourt: ReadonlyMap<string, readonly Placement[]>
   /** By match: its index on its court. */
   indexes: ReadonlyMap<number, number>
   ofTeam: ReadonlyMap<string, readonly number[]>
-  ofStep: ReadonlyMap<number, readonly Placement[]>
+  ofStep: ReadonlyMap<number | null, readonly Placement[]>
   hours: ReadonlyMap<string, readonly Span[]>
   /** How long the longest match takes. */
   longest: number
 }
 
 /** `ends` are those of the steps before matches that moved. */
-type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number, number> }
+type Moving = Plan & { moved: Map<number, Placement>; ends: Map<number | null, number> }
 
 export const startMoving = (plan: Plan): Moving => ({ ...plan, moved: new Map(), ends: new Map() })
 
@@ -35,12 +36,12 @@ export function planOf(input: PlanInput, placements: readonly Placement[]): Plan
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const onCourt = Map.groupBy(inOrder(input, placements), ({ court }) => court)
   return {
-    places: new Map(placements.map((at) => [at.match, at])),
+    placements: new Map(placements.map((at) => [at.match, at])),
     matches: byNumber,
     onCourt,
     indexes: new Map([...onCourt.values()].flatMap((own) => own.map(({ match }, index) => [match, index]))),
     ofTeam,
-    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? Infinity),
+    ofStep: Map.groupBy(placements, ({ match }) => byNumber.get(match)?.step ?? null),
     hours: new Map(courts.map(({ id, hours }) => [id, hours])),
     longest: placements.reduce((most, { start, end }) => Math.max(most, end - start), 0),
   }
@@ -65,20 +66,20 @@ function firstAllowedStart(
   moving: Moving,
   { match, old, lowest }: Move & { match: PlannedMatch },
 ): number | null {
-  const placesOf = (numbers: Iterable<number>) =>
-    [...numbers].flatMap((number) => (number === match.match ? [] : (placeOf(moving, number) ?? [])))
-  const busy = placesOf(match.teams.flatMap((team) => moving.ofTeam.get(team) ?? [])).map(({ start, end }) => ({
+  const placementsOf = (numbers: Iterable<number>) =>
+    [...numbers].flatMap((number) => (number === match.match ? [] : (placementOf(moving, number) ?? [])))
+  const busy = placementsOf(match.teams.flatMap((team) => moving.ofTeam.get(team) ?? [])).map(({ start, end }) => ({
     start: start - input.rest,
     end: end + input.rest,
   }))
-  const before = placedOf(placesOf(match.isFinal ? moving.places.keys() : match.after), moving.matches)
+  const before = placedOf(placementsOf(match.isFinal ? moving.placements.keys() : match.after), moving.matches)
   const hours = moving.hours.get(old.court) ?? []
-  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match.step))
+  const from = Math.max(lowest, windowOf(input, match, before).start, endBefore(moving, match))
   const start = firstFit(without(hours, [...takenBetween(moving, { old, lowest }), ...busy]), from, old.end - old.start)
   return start !== null && start < old.start ? start : null
 }
 
-const placeOf = ({ moved, places }: Moving, number: number) => moved.get(number) ?? places.get(number)
+const placementOf = ({ moved, placements }: Moving, number: number) => moved.get(number) ?? placements.get(number)
 
 /** The other matches on the court between the lowest start and the old end. */
 function takenBetween(moving: Moving, { old, lowest }: Move): Placement[] {
@@ -86,21 +87,21 @@ function takenBetween(moving: Moving, { old, lowest }: Move): Placement[] {
   const index = moving.indexes.get(old.match)!
   const taken: Placement[] = []
   for (let at = index - 1; at >= 0; at -= 1) {
-    const place = placeOf(moving, own[at]!.match)!
-    if (place.start + moving.longest <= lowest) break
-    if (place.end > lowest) taken.push(place)
+    const placement = placementOf(moving, own[at]!.match)!
+    if (placement.start + moving.longest <= lowest) break
+    if (placement.end > lowest) taken.push(placement)
   }
   for (let at = index + 1; at < own.length && own[at]!.start < old.end; at += 1) taken.push(own[at]!)
   return taken
 }
 
 /** When all matches of earlier steps are over. They have moved before the first match of a step does. */
-function endBefore(moving: Moving, step: number): number {
-  const earlier = [...moving.ofStep.keys()].filter((other) => other < step)
+function endBefore(moving: Moving, match: PlannedMatch): number {
+  const earlier = [...moving.ofStep.keys()].filter((step) => isEarlierStep({ step }, match))
   return Math.max(-Infinity, ...earlier.map((other) => endOfStep(moving, other)))
 }
 
-function endOfStep({ ofStep, moved, ends }: Moving, step: number): number {
+function endOfStep({ ofStep, moved, ends }: Moving, step: number | null): number {
   const known = ends.get(step)
   if (known !== undefined) return known
   const end = ofStep.get(step)!.reduce((last, at) => Math.max(last, (moved.get(at.match) ?? at).end), -Infinity)

@@ -1,11 +1,12 @@
-import { firstFit, without } from '../hours.ts'
+import { isEarlierStep } from '../chain.ts'
+import { firstEndingAfter, firstFit, joined, without } from '../hours.ts'
 import type { Placement, PlanInput, PlannedMatch, Span } from '../model.ts'
 import { deadlines } from './deadlines.ts'
-import { placedOf, type Placed } from './window.ts'
+import { placedOf, type PlacedMatch } from './window.ts'
 
 export type OpenSlot = { court: string; start: number }
 
-/** Returns the first open slot of a match from a minute on, while all that have a place stay; null if there is none. */
+/** Returns the first open slot of a match from a minute on, while all that have a placement stay; null if there is none. */
 export function openSlots(
   input: PlanInput,
   placements: readonly Placement[],
@@ -26,14 +27,15 @@ export function openSlots(
   const deadlineOf = deadlines(input, placed)
   const startAfter = startsAfter(placed)
   return (match, earliest) => {
-    const busy = match.teams.flatMap((team) => ofTeam.get(team) ?? [])
+    const busy = joined(match.teams.flatMap((team) => ofTeam.get(team) ?? []))
     const from = Math.max(earliest, startAfter(match))
-    const deadline = deadlineOf(match)
     let first: OpenSlot | null = null
+    let before = deadlineOf(match) - match.minutes + 1
     for (const { id, open } of match.isFinal && main.length > 0 ? main : gaps) {
-      const start = firstWithout(busy, open, { from, minutes: match.minutes })
-      if (start === null || start + match.minutes > deadline || (first && first.start <= start)) continue
+      const start = firstWithout(busy, open, { from, before, minutes: match.minutes })
+      if (start === null) continue
       first = { court: id, start }
+      before = start
     }
     return first
   }
@@ -41,27 +43,33 @@ export function openSlots(
 
 const rested = ({ start, end }: Span, rest: number): Span => ({ start: start - rest, end: end + rest })
 
+/** The first start in an open span between these minutes that overlaps none of the busy ones, which are in order; or null. */
 function firstWithout(
   busy: readonly Span[],
   open: readonly Span[],
-  { from, minutes }: { from: number; minutes: number },
+  { from, before, minutes }: { from: number; before: number; minutes: number },
 ): number | null {
-  const start = firstFit(open, from, minutes)
-  const clash = start !== null && busy.find((span) => span.start < start + minutes && span.end > start)
-  return clash ? firstWithout(busy, open, { from: clash.end, minutes }) : start
+  let start = firstFit(open, from, minutes)
+  while (start !== null && start < before) {
+    const clash = busy[firstEndingAfter(busy, start)]
+    if (!clash || clash.start >= start + minutes) return start
+    start = firstFit(open, clash.end, minutes)
+  }
+  return null
 }
 
 /** Returns when a match can start after those of earlier steps; a final doesn't start or end before any other. */
-function startsAfter(placed: readonly Placed[]): (match: PlannedMatch) => number {
-  const ends = new Map<number, number>()
+function startsAfter(placed: readonly PlacedMatch[]): (match: PlannedMatch) => number {
+  const ends = new Map<number | null, number>()
   for (const { at, match } of placed) ends.set(match.step, Math.max(ends.get(match.step) ?? -Infinity, at.end))
   const others = placed.filter(({ match }) => !match.isFinal).map(({ at }) => at)
   const [lastStart, lastEnd] = others.reduce(
     ([start, end], at) => [Math.max(start, at.start), Math.max(end, at.end)] as const,
     [-Infinity, -Infinity] as const,
   )
-  return ({ step, isFinal, minutes }) => {
-    const earlier = [...ends].filter(([other]) => other < step).map(([, end]) => end)
+  return (match) => {
+    const { isFinal, minutes } = match
+    const earlier = [...ends].filter(([step]) => isEarlierStep({ step }, match)).map(([, end]) => end)
     return Math.max(-Infinity, ...earlier, ...(isFinal ? [lastStart, lastEnd - minutes] : []))
   }
 }

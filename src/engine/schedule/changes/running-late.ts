@@ -2,7 +2,7 @@ import { earliestStart, finish, noEnds } from '../chain.ts'
 import { deadlines } from './deadlines.ts'
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
-import type { Placed } from './window.ts'
+import type { PlacedMatch } from './window.ts'
 
 /** `running` are the matches under way, which are fixed; `unmarked` are those that nobody has marked as started. */
 type Delay = {
@@ -94,7 +94,9 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
     .map((at) => ({ at, match: matches.get(at.match)! }))
     .toSorted(
       (a, b) =>
-        Number(a.match.isFinal) - Number(b.match.isFinal) || a.at.start - b.at.start || a.match.step - b.match.step,
+        Number(a.match.isFinal) - Number(b.match.isFinal) ||
+        a.at.start - b.at.start ||
+        (a.match.step ?? 0) - (b.match.step ?? 0),
     )
   const fits = fitter(input, constraints, order)
   const ends = noEnds()
@@ -119,7 +121,7 @@ function pushed(input: PlanInput, placements: readonly Placement[], constraints:
 function fitter(
   input: PlanInput,
   { closed }: Constraints,
-  order: readonly Placed[],
+  order: readonly PlacedMatch[],
 ): (match: PlannedMatch, old: Placement, from: number) => number | null {
   const days = daysOf(input.courts)
   const fixed = order.filter(({ match }) => match.fixed)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { double, groups, single, swiss } from '../../testing.ts'
+import { double, groups, roundRobin, single, swiss } from '../../testing.ts'
 import type { Placement } from '../model.ts'
 import { at, courtsFor, inputFor, ten } from '../testing.ts'
 import { propose } from '../planning/propose.ts'
-import { offeredPlaces } from './offered-places.ts'
+import { offeredPlacements } from './offered-placements.ts'
 import { unplacedOf } from './unplaced.ts'
 
 test('a match without a place could start once its teams have played and rested', () => {
@@ -71,11 +71,34 @@ test('a match has a slot whenever the board offers a place for it', () => {
       for (const [place, { match }] of placements.entries()) {
         const others = placements.filter((_, other) => other !== place && (other + index) % 3 > 0)
         const { after } = input.matches.find((other) => other.match === match)!
-        // The board offers places without knowing when feeders that have none can be played.
+        // The board offers placements without knowing when feeders that have none can be played.
         if (!after.every((feeder) => others.some((other) => other.match === feeder))) continue
         const { slot } = unplacedOf(input, others).find((other) => other.match === match)!
-        expect(slot !== null).toBe(offeredPlaces(input, others, match).length > 0)
+        expect(slot !== null).toBe(offeredPlacements(input, others, match).length > 0)
       }
     }
   }
+})
+
+/** The least milliseconds of CPU in five runs: other tests may be running. */
+const cpuOf = (work: () => void) =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const before = process.cpuUsage()
+      work()
+      return process.cpuUsage(before).user / 1_000
+    }),
+  )
+
+test('1,892 matches are looked at in less than 50 ms, when half have no place and their teams play or rest all the time', () => {
+  const [rest, minutes] = [240, 20]
+  const input = inputFor(roundRobin({ legs: 2 }), 44, { courts: courtsFor(64, 1440, 14), rest })
+  const perRound = 22
+  const placements = input.matches.flatMap(({ match }, index) => {
+    const isPlaced = index % (2 * perRound) < perRound
+    const round = Math.floor(index / (2 * perRound))
+    return isPlaced ? [at(match, ten + round * (2 * rest - 10 + minutes), `c${(index % perRound) + 1}`)] : []
+  })
+  expect(unplacedOf(input, placements).filter(({ slot }) => slot === null).length).toBeGreaterThan(900)
+  expect(cpuOf(() => unplacedOf(input, placements))).toBeLessThan(50)
 })

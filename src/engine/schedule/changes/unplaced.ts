@@ -2,7 +2,7 @@ import type { Court, Placement, PlanInput } from '../model.ts'
 import { openSlots, type OpenSlot } from './open-slots.ts'
 
 /**
- * A match without a place. `earliest` is the first minute at which its teams could play; `closing` is the court that closes last, and when: if
+ * A match without a placement. `earliest` is the first minute at which its teams could play; `closing` is the court that closes last, and when: if
  * that is too early, it fits nowhere. `slot` is the first one that is open for it while all others stay.
  */
 export type UnplacedMatch = {
@@ -13,7 +13,7 @@ export type UnplacedMatch = {
   slot: OpenSlot | null
 }
 
-/** The matches that have no place among these. To leave out the past, cut off hours before now. */
+/** The matches that have no placement among these. To leave out the past, cut off hours before now. */
 export function unplacedOf(input: PlanInput, placements: readonly Placement[]): UnplacedMatch[] {
   const placed = new Set(placements.map(({ match }) => match))
   const unplaced = input.matches.filter(({ match }) => !placed.has(match))
@@ -35,7 +35,7 @@ export function unplacedOf(input: PlanInput, placements: readonly Placement[]): 
   })
 }
 
-/** Returns when a match could start: after the matches that feed it, those without a place as early as they can. */
+/** Returns when a match could start: after the matches that feed it, those without a placement as early as they can. */
 function earliestStarts({ courts, matches, rest }: PlanInput, placements: readonly Placement[]) {
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const ends = new Map(placements.map(({ match, end }) => [match, end]))

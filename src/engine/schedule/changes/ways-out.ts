@@ -5,7 +5,7 @@ import { place } from '../planning/place.ts'
 import { problemOf } from '../planning/problem.ts'
 import { placementsOf, urgencyOf } from '../planning/propose.ts'
 
-/** What lets all matches without a place be played, and the plan that it leads to. */
+/** What lets all matches without a placement be played, and the plan that it leads to. */
 export type WayOut = { placements: readonly Placement[] } & (
   | { kind: 'open_places' }
   | { kind: 'rest'; rest: number }
@@ -30,8 +30,8 @@ const mostCourts = 8
 const restStep = 5
 
 /**
- * Ways to play the matches without a place, of which each has been tried: in places that are open anyway, or else with a shorter rest, with a court
- * or all courts open longer, and on another day. Matches that have a place keep it, except those that can't be played before the others.
+ * Ways to play the matches without a placement, of which each has been tried: in placements that are open anyway, or else with a shorter rest, with a court
+ * or all courts open longer, and on another day. Matches that have a placement keep it, except those that can't be played before the others.
  */
 export function waysOutOf(stuck: Stuck): WayOut[] {
   const open = filled(stuck)
@@ -94,19 +94,19 @@ function filled({ input, placements, from }: Stuck, changes: Partial<PlanInput> 
   const draft = place(problem, urgencyOf(problem))
   if (!draft || draft.placed.length < input.matches.length) return null
   const plan = placementsOf(problem, draft)
-  const before = new Set(placements.map(placeKey))
-  const isNew = new Set(plan.filter((at) => !before.has(placeKey(at))).map(({ match }) => match))
+  const before = new Set(placements.map(placementKey))
+  const isNew = new Set(plan.filter((at) => !before.has(placementKey(at))).map(({ match }) => match))
   const isBroken = clashesOf(changed, plan).some(
     ({ match, other }) => isNew.has(match) || (other !== null && isNew.has(other)),
   )
   return isBroken ? null : plan
 }
 
-const placeKey = ({ match, court, start }: Placement) => `${match} ${court} ${start}`
+const placementKey = ({ match, court, start }: Placement) => `${match} ${court} ${start}`
 
-/** Matches stay where they are, except finals and those that come after matches without a place. */
+/** Matches stay where they are, except finals and those that come after matches without a placement. */
 function withFixed(matches: readonly PlannedMatch[], placements: readonly Placement[]): PlannedMatch[] {
-  const places = new Map(placements.map((at) => [at.match, at]))
+  const placementOf = new Map(placements.map((at) => [at.match, at]))
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const loose = new Map<number, boolean>()
   const isLoose = (number: number): boolean => {
@@ -114,12 +114,12 @@ function withFixed(matches: readonly PlannedMatch[], placements: readonly Placem
     if (cached !== undefined) return cached
     const match = byNumber.get(number)!
     const answer =
-      !places.has(number) || match.isFinal || match.after.some((feeder) => byNumber.has(feeder) && isLoose(feeder))
+      !placementOf.has(number) || match.isFinal || match.after.some((feeder) => byNumber.has(feeder) && isLoose(feeder))
     loose.set(number, answer)
     return answer
   }
   return matches.map((match) => ({
     ...match,
-    fixed: match.fixed ?? (isLoose(match.match) ? null : places.get(match.match)!),
+    fixed: match.fixed ?? (isLoose(match.match) ? null : placementOf.get(match.match)!),
   }))
 }

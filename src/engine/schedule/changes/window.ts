@@ -1,17 +1,18 @@
+import { isEarlierStep } from '../chain.ts'
 import type { PlanInput, Placement, PlannedMatch, Span } from '../model.ts'
 
 /** A match and where it is. */
-export type Placed = { at: Placement; match: PlannedMatch }
+export type PlacedMatch = { at: Placement; match: PlannedMatch }
 
-/** These places with their matches, given by number; without those of other matches. */
-export const placedOf = (placements: readonly Placement[], matches: ReadonlyMap<number, PlannedMatch>): Placed[] =>
+/** These placements with their matches, given by number; without those of other matches. */
+export const placedOf = (placements: readonly Placement[], matches: ReadonlyMap<number, PlannedMatch>): PlacedMatch[] =>
   placements.flatMap((at) => {
     const match = matches.get(at.match)
     return match ? [{ at, match }] : []
   })
 
 /** Between which minutes a match has to be, so that these others can stay. */
-export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly Placed[]): Span {
+export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly PlacedMatch[]): Span {
   const window = { start: -Infinity, end: Infinity }
   const before = (end: number) => (window.start = Math.max(window.start, end))
   const after = (start: number) => (window.end = Math.min(window.end, start))
@@ -19,8 +20,8 @@ export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: reado
   for (const { at, match: other } of others) {
     if (feeders.has(other.match)) before(at.end + rest)
     if (other.after.includes(match.match)) after(at.start - rest)
-    if (other.step < match.step) before(at.end)
-    if (other.step > match.step) after(at.start)
+    if (isEarlierStep(other, match)) before(at.end)
+    if (isEarlierStep(match, other)) after(at.start)
     if (match.isFinal && !other.isFinal) before(Math.max(at.start, at.end - match.minutes))
     if (other.isFinal && !match.isFinal) after(Math.min(at.end, at.start + match.minutes))
   }

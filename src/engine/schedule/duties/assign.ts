@@ -8,7 +8,7 @@ import {
   assignmentsOf,
   type Candidate,
   type Pauses,
-  type Placed,
+  type PlacedDutyMatch,
   type Assignments,
 } from './assignments.ts'
 
@@ -25,7 +25,7 @@ export function assignDuties(input: DutyInput, existing: Duties, numbers: readon
 }
 
 /** Assigns the best team to each match without one. Returns whether it found any. */
-function assignOpen(assignments: Assignments, matches: readonly Placed[]): boolean {
+function assignOpen(assignments: Assignments, matches: readonly PlacedDutyMatch[]): boolean {
   let hasFound = false
   for (const match of matches) {
     if (assignments.duties.has(match.match)) continue
@@ -56,7 +56,7 @@ export function offeredDuties(input: DutyInput, duties: Duties, number: number):
   )
 }
 
-function bestFor(assignments: Assignments, match: Placed): Candidate | null {
+function bestFor(assignments: Assignments, match: PlacedDutyMatch): Candidate | null {
   const isOnDuty = onDutyDuring(assignments, match)
   let [best, lowest]: [Candidate | null, number] = [null, Infinity]
   for (const candidate of assignments.candidates) {
@@ -68,7 +68,7 @@ function bestFor(assignments: Assignments, match: Placed): Candidate | null {
   return best
 }
 
-function freeFor(assignments: Assignments, match: Placed) {
+function freeFor(assignments: Assignments, match: PlacedDutyMatch) {
   const isOnDuty = onDutyDuring(assignments, match)
   return assignments.candidates.flatMap((candidate) => {
     const pauses = pausesAround(match, candidate)
@@ -81,7 +81,7 @@ function freeFor(assignments: Assignments, match: Placed) {
 type Choice = { candidate: Candidate; pauses: Pauses }
 
 /** A candidate's faults, worst first: a long time from its own matches, too little rest between two, another group, many duties, a wait, another court. */
-function costOf({ rest, counts }: Assignments, { group, at }: Placed, { candidate, pauses }: Choice): number {
+function costOf({ rest, counts }: Assignments, { group, at }: PlacedDutyMatch, { candidate, pauses }: Choice): number {
   const { before, after } = pauses
   const isNext = candidate.own.some(
     ({ court, start, end }) => court === at.court && (end === at.start || start === at.end),

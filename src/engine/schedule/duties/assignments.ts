@@ -16,7 +16,7 @@ export type Candidate = {
   knownFrom: number
 }
 
-export type Placed = DutyMatch & { at: Placement }
+export type PlacedDutyMatch = DutyMatch & { at: Placement }
 
 /** All who can be on duty, and the duties that they have. */
 export type Assignments = {
@@ -28,7 +28,7 @@ export type Assignments = {
   duties: ReadonlyMap<number, Duty>
   /** By key: how many duties it has. */
   counts: ReadonlyMap<string, number>
-  give: (match: Placed, candidate: Candidate) => void
+  give: (match: PlacedDutyMatch, candidate: Candidate) => void
 }
 
 export function assignmentsOf(input: DutyInput, existing: Duties): Assignments {
@@ -69,7 +69,10 @@ function candidatesOf({ matches, teams }: DutyInput, { busyOf, ownOf }: Availabi
   return [...losers, ...teams.map((team) => candidate({ team }, -Infinity))]
 }
 
-export function placedMatches({ availability: { byNumber } }: Assignments, numbers: readonly number[]): Placed[] {
+export function placedMatches(
+  { availability: { byNumber } }: Assignments,
+  numbers: readonly number[],
+): PlacedDutyMatch[] {
   return numbers
     .flatMap((number) => {
       const match = byNumber.get(number)
@@ -82,7 +85,7 @@ export function placedMatches({ availability: { byNumber } }: Assignments, numbe
  * A candidate's minutes before and after a match: since its previous match, or since it is known, and until its next one. Infinite if there is none. Null if
  * it plays or might play during the match.
  */
-export function pausesAround({ at }: Placed, { busy, knownFrom }: Candidate): Pauses | null {
+export function pausesAround({ at }: PlacedDutyMatch, { busy, knownFrom }: Candidate): Pauses | null {
   if (knownFrom > at.start) return null
   const next = firstEndingAfter(busy, at.start)
   const nextStart = busy[next]?.start ?? Infinity
@@ -98,7 +101,10 @@ const nearbyMinutes = 180
 export const isNearby = ({ before, after }: Pauses) => Math.min(before, after) <= nearbyMinutes
 
 /** Returns whether someone has another duty during a match. The duty of a match that is decided is over. */
-export function onDutyDuring(assignments: Assignments, { match, at }: Placed): (candidate: Candidate) => boolean {
+export function onDutyDuring(
+  assignments: Assignments,
+  { match, at }: PlacedDutyMatch,
+): (candidate: Candidate) => boolean {
   const during = assignments
     .matchesDuring(at)
     .flatMap(({ match: other, isDecided }) =>

@@ -9,12 +9,12 @@ type Plan = { placements: readonly Placement[]; rest: number; started: ReadonlyS
 
 /** The input for the duties of a tournament with this plan. */
 export function dutyInputOf(state: State, { placements, rest, started }: Plan): DutyInput {
-  const places = new Map(placements.map((at) => [at.match, at]))
+  const placementOf = new Map(placements.map((at) => [at.match, at]))
   const teams = state.teams.filter(({ status }) => status === 'in').map(({ team }) => team)
   const sideOf = sidesIn(state, teams)
   const matches = state.matches.map(({ fixture, slots, status }): DutyMatch => ({
     match: fixture.no,
-    at: places.get(fixture.no) ?? null,
+    at: placementOf.get(fixture.no) ?? null,
     sides: slots.flatMap((slot, side): Side[] => {
       const team = teamOf(slot)
       if (team !== null) return [{ team }]

@@ -8,7 +8,7 @@ export type Side = { team: string } | { winner: number } | { loser: number } | {
 
 export type DutyMatch = {
   match: number
-  /** Null if it has no place. */
+  /** Null if it has no placement. */
   at: Placement | null
   sides: readonly Side[]
   group: string | null

@@ -20,8 +20,8 @@ export function planWithDuties(
 ): PlanWithDuties {
   const placements = given ?? propose(input, onProgress).placements
   if (!duties) return { placements, duties: new Map() }
-  const places = new Map(placements.map((at) => [at.match, at]))
-  const matches = duties.input.matches.map((match) => ({ ...match, at: places.get(match.match) ?? null }))
+  const placementOf = new Map(placements.map((at) => [at.match, at]))
+  const matches = duties.input.matches.map((match) => ({ ...match, at: placementOf.get(match.match) ?? null }))
   const placed = { ...duties.input, matches }
   const staying = stayingDuties(placed, duties.existing)
   const open = matches.filter(({ match, at, hasStarted }) => at && !hasStarted && !staying.has(match))

@@ -1,3 +1,4 @@
+import { isEarlierStep } from '../chain.ts'
 import { daysOf, joined, without } from '../hours.ts'
 import type { PlanInput, PlannedMatch, Span } from '../model.ts'
 
@@ -81,7 +82,7 @@ function inOrder(matches: readonly PlannedMatch[]): PlannedMatch[] {
     ordered.push(match)
   }
   for (const match of matches) visit(match)
-  return ordered.some(({ step }) => step > 0) ? ordered.toSorted((a, b) => a.step - b.step) : ordered
+  return ordered.toSorted((a, b) => (a.step ?? 0) - (b.step ?? 0))
 }
 
 /** One gate for each list of feeders, and one for each step. */
@@ -95,7 +96,7 @@ function gatesOf(matches: readonly PlannedMatch[], indexes: ReadonlyMap<number, 
   // All lower steps, not only the one before: fixed matches may be out of order.
   const barriers = Array.from(Map.groupBy(matches.keys(), (index) => matches[index]!.step)).map(
     ([step, waiting]): Gate => ({
-      members: [...matches.keys()].filter((index) => matches[index]!.step < step),
+      members: [...matches.keys()].filter((index) => isEarlierStep(matches[index]!, { step })),
       rest: 0,
       waiting,
     }),

@@ -93,12 +93,12 @@ function publishedUrgency({ input, matches }: Problem): number[] {
 
 /** The published plan as it is, or null if it is incomplete or breaks a rule by now. */
 function publishedDraft({ input, matches, publishedCourts }: Problem): Draft | null {
-  const places = new Map(input.published.map((place) => [place.match, place]))
+  const publishedAt = new Map(input.published.map((placement) => [placement.match, placement]))
   const isCurrent = ({ match, minutes, fixed }: PlannedMatch) => {
-    const place = places.get(match)
-    if (!place) return false
-    if (fixed) return place.court === fixed.court && place.start === fixed.start && place.end === fixed.end
-    return place.end - place.start === minutes
+    const placement = publishedAt.get(match)
+    if (!placement) return false
+    if (fixed) return placement.court === fixed.court && placement.start === fixed.start && placement.end === fixed.end
+    return placement.end - placement.start === minutes
   }
   const open = new Set(matches.filter(({ fixed }) => !fixed).map(({ match }) => match))
   // Fixed matches may clash with each other, or be before the hours that are left.
@@ -106,7 +106,7 @@ function publishedDraft({ input, matches, publishedCourts }: Problem): Draft | n
     ({ match, other }) => open.has(match) || (other !== null && open.has(other)),
   )
   if (isBroken || !matches.every(isCurrent)) return null
-  const current = matches.map(({ match }) => places.get(match)!)
+  const current = matches.map(({ match }) => publishedAt.get(match)!)
   return {
     starts: current.map(({ start }) => start),
     courts: publishedCourts,

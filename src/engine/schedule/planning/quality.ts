@@ -3,7 +3,7 @@ import type { Draft } from './run.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * What is bad about a plan, the worst first: matches without a place, its end, the longest wait between two matches of a team, how often a team plays
+ * What is bad about a plan, the worst first: matches without a placement, its end, the longest wait between two matches of a team, how often a team plays
  * a third match in a row, plays first and last on a day or changes courts, and matches that are elsewhere than published.
  */
 export function faultsOf(problem: Problem, draft: Draft): number[] {

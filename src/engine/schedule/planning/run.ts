@@ -22,7 +22,7 @@ export type Run = {
   placed: number[]
   lastStart: number
   lastEnd: number
-  /** By gate: how many members have no place yet, and when it opens. */
+  /** By gate: how many members have no placement yet, and when it opens. */
   left: number[]
   opensAt: number[]
   /** By match: for how many gates it waits. */

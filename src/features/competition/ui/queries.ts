@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { History, Snapshot } from '../api-contract.ts'
 import { pageOf, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
@@ -29,6 +29,21 @@ export const clinchingScenariosQuery = (client: Client, tournamentId: string, te
       ),
     placeholderData: keepPreviousData,
   })
+
+/** Loads what the next matches of these teams decide in their tables, so that it is rendered together with them. */
+export async function loadStakes(
+  { queryClient, client }: { queryClient: QueryClient; client: Client },
+  tournamentId: string,
+  teamIds: readonly string[],
+): Promise<void> {
+  const snapshot = await queryClient.query(competitionQuery(client, tournamentId))
+  const inTables = teamIds.filter((teamId) => hasOpenTable(snapshot, teamId))
+  const { version } = snapshot
+  // Without it, the matches are shown all the same.
+  await Promise.all(
+    inTables.map((teamId) => queryClient.prefetchQuery(clinchingScenariosQuery(client, tournamentId, teamId, version))),
+  )
+}
 
 /** A user's titles. Under the tournaments' key, because a finish or its undoing changes them. */
 export const titlesQuery = (client: Client, userId: string) =>

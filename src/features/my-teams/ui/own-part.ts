@@ -2,6 +2,7 @@ import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { SessionUser } from '#features/accounts/contract.ts'
 import { keepInvolved } from '#features/accounts/ui/involved.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
+import { loadStakes } from '#features/competition/ui/queries.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { FullRefundNotice, HoldNotice } from '#features/payments/ui/deferred-parts.ts'
 import { receiptQuery } from '#features/payments/ui/queries.ts'
@@ -10,6 +11,7 @@ import { EnteredTeams, OwnTeams } from '#features/registrations/ui/deferred-part
 import { paidTeamsOf } from '#features/registrations/ui/paid-teams.ts'
 import { entriesQuery, ownPartQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
+import { playsFor } from '#features/teams/rules.ts'
 import { teamsQuery } from '#features/teams/ui/queries.ts'
 import { isDrawn } from '#features/tournaments/rules.ts'
 import { alertsQuery, roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -38,6 +40,7 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
     ])
   }
   const [tournament, teams] = await readPage()
+  const ownIds = teams.filter((team) => playsFor(team, user.id)).map((team) => team.id)
   await Promise.all([
     ...registrations.map((one) => tournament.cancelledAt && queryClient.query(receiptQuery(client, one.id))),
     part.role && OfficialStrip.ready(),
@@ -46,6 +49,7 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
     registrations.some(({ holdExpiresAt }) => holdExpiresAt) && HoldNotice.ready(),
     registrations.some(({ fullRefundUntil }) => fullRefundUntil) && FullRefundNotice.ready(),
     isDrawn(tournament) && Overview.ready(),
+    isDrawn(tournament) && ownIds.length > 0 && loadStakes(context, id, ownIds),
   ])
 }
 

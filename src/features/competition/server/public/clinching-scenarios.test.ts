@@ -7,10 +7,12 @@ import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
 
-async function clinchingScenarios(tournamentId: string, team: string): Promise<string[]> {
+async function readScenarios(tournamentId: string, team: string): Promise<ClinchingScenarios> {
   const reply = await visitor(world).get(`/tournaments/${tournamentId}/teams/${team}/clinching-scenarios`)
-  return ((await reply.json()) as ClinchingScenarios).sentences
+  return (await reply.json()) as ClinchingScenarios
 }
+const clinchingScenarios = async (tournamentId: string, team: string) =>
+  (await readScenarios(tournamentId, team)).sentences
 
 test('who has clinched or is eliminated, and what a team needs, is public as soon as it is certain', async () => {
   const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
@@ -34,10 +36,16 @@ test('who has clinched or is eliminated, and what a team needs, is public as soo
     'With a tie, the exact scores decide.',
     'A loss is not enough.',
   ])
+  const last = (await read()).matches.find(({ status }) => status === 'ready')!.number
+  expect((await readScenarios(cup.id, order[0]!)).next).toEqual({
+    match: last,
+    goal: 'title',
+    after: { win: 'clinched', tie: null, loss: 'eliminated' },
+  })
   expect(await clinchingScenarios(cup.id, order[3]!)).toEqual(['First place is out of reach.'])
 })
 
 test('a knockout has no needs', async () => {
   const cup = await aDrawnTournament(world, 4)
-  expect(await clinchingScenarios(cup.id, cup.teams[0]!.id)).toEqual([])
+  expect(await readScenarios(cup.id, cup.teams[0]!.id)).toEqual({ sentences: [], next: null })
 })

@@ -135,6 +135,10 @@ export async function readClinchingScenarios(
 ): Promise<ClinchingScenarios> {
   const { competition, names } = await readPublished(app, tournamentId)
   const scenarios = clinchingScenariosOf(competition.setup, competition.state, teamId)
-  if (!scenarios) return { sentences: [] }
-  return { sentences: clinchingText(scenarios, (team) => names.get(team) ?? '') }
+  if (!scenarios) return { sentences: [], next: null }
+  const { next, goal } = scenarios
+  return {
+    sentences: clinchingText(scenarios, (team) => names.get(team) ?? ''),
+    next: next && { ...next, goal },
+  }
 }

@@ -4,8 +4,9 @@ import type { UnplacedMatch } from '#engine/schedule/changes/unplaced.ts'
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { capitalize, listed, plural } from '#lib/words.ts'
 import { dutyAct, dutyRole } from '../../duty-text.ts'
+import type { ScheduleSettings } from '../../courts-contract.ts'
 import { gameName, gameTitle } from '../../game-text.ts'
-import type { Duty, ScheduleSettings } from '../../schedule-contract.ts'
+import type { Duty } from '../../schedule-contract.ts'
 import type { Gap } from './days/gaps-in.ts'
 import type { ScheduleClash } from './drafts/clashes.ts'
 import type { Loaded } from './loaded.ts'
@@ -178,7 +179,7 @@ export function timeText({ tournament: { timeZone }, stored }: Days, instant: st
 }
 
 /** 'Court 2, 10:20 AM' */
-export function placeText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
+export function placementText(days: Days, { courtId, startsAt }: { courtId: string; startsAt: string }): string {
   const name = days.stored.courts.find(({ id }) => id === courtId)?.name ?? ''
   return `${name}, ${timeText(days, startsAt)}`
 }

@@ -1,4 +1,4 @@
-import type { NewCourts } from '../../schedule-contract.ts'
+import type { NewCourts } from '../../courts-contract.ts'
 import { matchMinutes, maxCourts, maxScheduleDays, restMinutes } from '../../values.ts'
 
 /** Courts of a new tournament as they are typed; without a number or names, it has none yet. */

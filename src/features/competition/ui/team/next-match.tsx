@@ -9,7 +9,7 @@ import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { aheadText, type Voice } from './ahead-text.ts'
 import { opponentOf, opponentText } from './own-matches.ts'
-import { stakesOf } from './stakes.ts'
+import { useStakes } from './use-stakes.ts'
 
 interface NextMatchProps {
   match: MatchState
@@ -29,7 +29,7 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
   const details = match.status === 'replay' ? replayText(match) : scoreDetails(match, view.nameOf)
   const about = [matchTitle(match, view), details, view.dutyText(match.number)]
   const ahead = aheadText(match, snapshot.matches, view, { voice, isStopped })
-  const stakes = stakesOf(match, snapshot.matches, view, voice)
+  const stakes = useStakes({ match, teamId, snapshot, view, tournamentId, voice })
   const when = <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
   return (
     <div className="flex min-w-0 flex-col gap-2">

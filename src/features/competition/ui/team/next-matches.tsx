@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { PlayStopped } from '../deferred-parts.ts'
 import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
-import { competitionQuery } from '../queries.ts'
+import { competitionQuery, loadStakes } from '../queries.ts'
 import { useLiveTournament } from '../use-live-tournament.ts'
 import { NextMatch } from './next-match.tsx'
 import { OwnDuty } from './own-duty.tsx'
@@ -17,10 +17,16 @@ interface NextMatchesProps {
 
 /** The next match of each of these teams, on a page about more than their tournament. */
 export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps) {
-  const { data: snapshot, isPending, dataUpdatedAt } = useQuery(competitionQuery(useClient(), tournamentId))
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data: snapshot, isPending, dataUpdatedAt } = useQuery(competitionQuery(client, tournamentId))
+  const stakes = useQuery({
+    queryKey: ['stakes', tournamentId, ...teamIds],
+    queryFn: () => loadStakes({ queryClient, client }, tournamentId, teamIds).then(() => true),
+  })
   useLiveTournament(tournamentId)
   const late = useLateStarts(snapshot)
-  if (isPending) return <Skeleton className="h-28" />
+  if (isPending || stakes.isPending) return <Skeleton className="h-28" />
   if (!snapshot) return null
   const view = viewOf(snapshot, late)
   // A match between two of these teams is shown once.

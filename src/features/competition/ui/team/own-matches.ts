@@ -17,7 +17,8 @@ export function nextMatchOf(matches: readonly MatchState[], teamId: string): Mat
   return open.find(({ status }) => status !== 'waiting') ?? open[0]
 }
 
-const otherSlot = ({ slots: [first] }: Pick<MatchState, 'slots'>, teamId: string) =>
+/** The slot that the team is not in. */
+export const otherSlot = ({ slots: [first] }: Pick<MatchState, 'slots'>, teamId: string) =>
   typeof first === 'object' && first.team === teamId ? 1 : 0
 
 /** The team that a team plays against in a match; undefined while it isn't known. */

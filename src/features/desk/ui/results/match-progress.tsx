@@ -4,7 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Refused, unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
-import type { PublishedSchedule, PutProgress } from '#features/competition/schedule-contract.ts'
+import type { PutProgress } from '#features/competition/schedule-change-contract.ts'
+import type { PublishedSchedule } from '#features/competition/schedule-contract.ts'
 
 interface MatchProgressProps {
   tournamentId: string

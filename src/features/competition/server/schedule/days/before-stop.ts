@@ -4,7 +4,7 @@ import { newStopIn } from './stop.ts'
 
 /**
  * What publishing a schedule stores: where matches were before play stopped, while it is stopped. Unless the stop is extended, matches that move in the
- * meantime are left out, because they moved for another reason. Those that lost their place by the stop and have none yet stay.
+ * meantime are left out, because they moved for another reason. Those that lost their placement by the stop and have none yet stay.
  */
 export function beforeStopOf(loaded: Loaded): BeforeStop | null {
   const { stored, rows, now } = loaded

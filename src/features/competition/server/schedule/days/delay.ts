@@ -4,7 +4,8 @@ import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
-import type { DelaySchedule, ScheduleBoard, StopPlay } from '../../../schedule-contract.ts'
+import type { DelaySchedule, StopPlay } from '../../../schedule-change-contract.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
@@ -68,7 +69,7 @@ type Shift = {
   draftStoppedUntil?: Date
 }
 
-/** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its place. */
+/** Moves matches in the draft, pinned ones too. What no longer fits into the day loses its placement. */
 function shift(
   app: App,
   tournamentId: string,

@@ -9,7 +9,7 @@ import { soonIn } from '../match-day/playable-from.ts'
 
 /**
  * The plan after matches moved up because play resumed early, by how many minutes at most, and how many of those that the stop had taken out have a
- * place again.
+ * placement again.
  */
 type BroughtForward = { placements: readonly Placement[]; minutes: number; restored: number }
 
@@ -31,7 +31,7 @@ export function broughtForwardIn(loaded: Loaded): BroughtForward | null {
   return minutes < toldFromMinutes && restored === 0 ? null : { placements, minutes, restored }
 }
 
-/** Where matches were before play stopped that have had no place since, in their order. */
+/** Where matches were before play stopped that have had no placement since, in their order. */
 function lostToStop({ stored, rows, input }: Loaded): Placement[] {
   const placed = new Set([...stored.published, ...rows].map(({ number }) => number))
   const lengths = new Map(input.matches.map(({ match, minutes }) => [match, minutes]))

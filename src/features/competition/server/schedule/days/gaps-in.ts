@@ -4,11 +4,11 @@ import type { Loaded } from '../loaded.ts'
 import { placementsOf, toPlacement } from '../planning/plan-input.ts'
 import { soonIn } from '../match-day/playable-from.ts'
 
-/** The places on a court that matches have left, the first one first, and the plan after later matches moved up. */
+/** The placements on a court that matches have left, the first one first, and the plan after later matches moved up. */
 export type Gap = { court: string; left: [Span, ...Span[]]; placements: readonly Placement[] }
 
 /**
- * The courts on which matches can move up, because one that was published there has no place anymore: a walkover, a replay that isn't
+ * The courts on which matches can move up, because one that was published there has no placement anymore: a walkover, a replay that isn't
  * needed, or a match that was taken out.
  * Matches that have started or are pinned stay.
  */

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
-import type { CloseGap, ScheduleBoard } from '../../../schedule-contract.ts'
+import type { CloseGap } from '../../../schedule-change-contract.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { broughtForwardIn } from './early-resume.ts'

@@ -160,7 +160,7 @@ async function toldAfterMove({ id, organizer, path }: Cup, number: number, minut
   return (await toldOf(id)).map(({ message }) => message)
 }
 
-/** Play stops until shortly before the courts close, so all matches but the first lose their places, and resumes after ten minutes. */
+/** Play stops until shortly before the courts close, so all matches but the first lose their placements, and resumes after ten minutes. */
 async function resumedWithoutPlaces(meanwhile = async (_cup: Cup) => {}) {
   const cup = await aCup()
   const { organizer, path, board, id } = cup

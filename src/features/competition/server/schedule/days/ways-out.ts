@@ -8,7 +8,8 @@ import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { runInThread } from '#platform/run-in-thread.ts'
 import { daysLater } from '#lib/zoned.ts'
-import type { ScheduleBoard, TakeWayOut, WaysOut } from '../../../schedule-contract.ts'
+import type { TakeWayOut } from '../../../schedule-change-contract.ts'
+import type { ScheduleBoard, WaysOut } from '../../../schedule-contract.ts'
 import { loadSchedule } from '../board.ts'
 import { changeSchedule, refuseOutdated, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
@@ -24,7 +25,7 @@ import { storeChange, type CourtRow, type DraftExtension } from '../stored.ts'
 /** A way out with what it is called, what is recorded when it is taken, and what else it changes. */
 type Described = WayOut & { label: string; sentence: string; extension: DraftExtension | null }
 
-/** How the matches without a place could be played. Each way has been tried. */
+/** How the matches without a placement could be played. Each way has been tried. */
 export async function readWaysOut(app: App, tournamentId: string, actor: Actor): Promise<WaysOut> {
   const { loaded, ways } = await findWaysOut(app, tournamentId, { actor, revision: null })
   return { revision: loaded.stored.revision, ways: ways.map(({ kind, label }) => ({ kind, label })) }
@@ -95,7 +96,7 @@ function nextDay(loaded: Loaded): Day | null {
   return extension && { day, extension: withRest(loaded, extension) }
 }
 
-/** What a draft changes besides places stays changed. */
+/** What a draft changes besides placements stays changed. */
 const withRest = ({ stored }: Loaded, extension: DraftExtension, rest = stored.draftExtension?.rest): DraftExtension =>
   rest === undefined ? extension : { ...extension, rest }
 

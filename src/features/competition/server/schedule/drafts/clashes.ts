@@ -26,7 +26,7 @@ export function clashesOfRows(loaded: Loaded, rows: readonly ScheduledMatch[]): 
   return [...pastStarts(loaded, rows), ...clashes]
 }
 
-/** A match can start in the current minute, and one that is published at its place stays there. */
+/** A match can start in the current minute, and one that is published at its placement stays there. */
 function pastStarts({ stored, now }: Loaded, rows: readonly ScheduledMatch[]): PastStart[] {
   const minute = minutesOf(now.toISOString())
   const published = new Map(stored.published.map((row) => [row.number, row]))

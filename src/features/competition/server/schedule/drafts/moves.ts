@@ -1,10 +1,11 @@
-import { offeredPlaces } from '#engine/schedule/changes/offered-places.ts'
+import { offeredPlacements } from '#engine/schedule/changes/offered-placements.ts'
 import type { Placement } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
-import type { MoveMatches, OfferedPlaces, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import type { MoveMatches } from '../../../schedule-change-contract.ts'
+import type { OfferedPlacements, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 import { gameName } from '../../../game-text.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
@@ -14,7 +15,7 @@ import { currentGamesOf } from '../current-games.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { decidedIn, fromNow, instantOf, minutesOf, placementsOf, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
-import { clashSentence, placeText, warningSentences } from '../schedule-text.ts'
+import { clashSentence, placementText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
 
 /** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
@@ -47,7 +48,7 @@ function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
   const before = loaded.rows.find((row) => row.number === number)
   if (before && before.courtId === place.courtId && before.startsAt === startsAt)
     return `${isPinned ? 'pinned' : 'unpinned'} ${game}`
-  return `moved ${game} to ${placeText(loaded, { courtId: place.courtId, startsAt })}`
+  return `moved ${game} to ${placementText(loaded, { courtId: place.courtId, startsAt })}`
 }
 
 function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
@@ -85,13 +86,17 @@ function placed(
 }
 
 /** Where a match could be played, with all others where they are; best first. */
-export async function readPlaces(app: App, tournamentId: string, number: number): Promise<OfferedPlaces> {
+export async function readOfferedPlacements(
+  app: App,
+  tournamentId: string,
+  number: number,
+): Promise<OfferedPlacements> {
   const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
   refuseUndrawn(loaded)
   const { competition, input, rows } = loaded
   if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
   if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  return offeredPlaces(fromNow(input, playableFrom(loaded)), placementsOf(loaded, rows), number).map(
+  return offeredPlacements(fromNow(input, playableFrom(loaded)), placementsOf(loaded, rows), number).map(
     ({ court, start, end, warnings }) => ({
       courtId: court,
       startsAt: instantOf(start),

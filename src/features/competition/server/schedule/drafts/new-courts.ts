@@ -9,7 +9,7 @@ import { canRun } from '#features/tournaments/rules.ts'
 import { AppError } from '#lib/errors.ts'
 import type { User } from '#platform/http/session.ts'
 import { copiedHours } from '../../../copied-courts.ts'
-import type { NewCourts } from '../../../schedule-contract.ts'
+import type { NewCourts } from '../../../courts-contract.ts'
 import { courtRowsOf, replaceCourts } from './courts.ts'
 import { readStored, storeChange } from '../stored.ts'
 

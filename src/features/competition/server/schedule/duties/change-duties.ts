@@ -4,7 +4,8 @@ import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import type { App } from '#platform/app.ts'
 import { dutyName } from '../../../duty-text.ts'
-import type { Duty, OfferedDuties, PutDuty, ScheduleBoard } from '../../../schedule-contract.ts'
+import type { PutDuty } from '../../../schedule-change-contract.ts'
+import type { Duty, OfferedDuties, ScheduleBoard } from '../../../schedule-contract.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { dutyNotes, dutyPlanOf, hasDuties, offeredDutiesIn } from './duties.ts'
@@ -21,7 +22,7 @@ export function assignAllDuties(app: App, tournamentId: string, sender: PlanSend
     refuseWithoutDuties(loaded)
     if (loaded.rows.length === 0) throw new AppError('nothing_scheduled')
     const { input, rows } = loaded
-    return { sentence: 'assigned duty teams', input, from: playableFrom(loaded), rows, staysInPlace: true }
+    return { sentence: 'assigned duty teams', input, from: playableFrom(loaded), rows, keepsPlacements: true }
   })
 }
 

@@ -2,7 +2,8 @@ import { withKnownDuties } from '#engine/schedule/duties/duty-matches.ts'
 import type { State } from '#engine/state/state.ts'
 import type { Line } from '#features/notifications/server/line.ts'
 import { movedDuties, type MovedDuty } from '../../../moved-rules.ts'
-import type { ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import type { ScheduleSettings } from '../../../courts-contract.ts'
+import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 
 type Row = Pick<ScheduledMatch, 'number' | 'courtId' | 'startsAt' | 'duty'>
@@ -21,7 +22,7 @@ export function dutiesToNotify<R extends Row>(before: Side<R>, after: Side<R>): 
   return movedDuties(was, is, { minutes: toldFromMinutes, teamOn }).filter(({ number }) => !decided.has(number))
 }
 
-type Wording<R> = { describe: (place: R) => string; kind: ScheduleSettings['dutyTeams'] }
+type Wording<R> = { describe: (row: R) => string; kind: ScheduleSettings['dutyTeams'] }
 
 /** 'Match 12 (you referee): Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)', or 'Match 12: you no longer have to referee'. */
 export function dutyLine<R extends Row>({ number, before, after }: MovedDuty<R>, wording: Wording<R>): Line {

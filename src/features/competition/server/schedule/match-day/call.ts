@@ -116,9 +116,9 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   // Times are planned in whole minutes.
   const end = Math.ceil(start / 60_000 + minutes) * 60_000
   const times = { startsAt: new Date(start), endsAt: new Date(end), originalStartsAt: null }
-  const place = { ...times, courtId, isPinned: false, duty: null }
+  const placement = { ...times, courtId, isPinned: false, duty: null }
   await tx
     .insert(scheduledMatches)
-    .values({ ...place, tournamentId: tournament.id, number, game })
-    .onConflictDoUpdate({ target: [tournamentId, scheduledMatches.number, scheduledMatches.game], set: place })
+    .values({ ...placement, tournamentId: tournament.id, number, game })
+    .onConflictDoUpdate({ target: [tournamentId, scheduledMatches.number, scheduledMatches.game], set: placement })
 }

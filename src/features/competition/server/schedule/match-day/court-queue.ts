@@ -1,6 +1,7 @@
 import { teamsIn, type Match } from '#engine/match.ts'
 import { queueOf } from '#engine/schedule/queue.ts'
-import type { CourtQueue, ScheduledMatch, ScheduleSettings } from '../../../schedule-contract.ts'
+import type { ScheduleSettings } from '../../../courts-contract.ts'
+import type { CourtQueue, ScheduledMatch } from '../../../schedule-contract.ts'
 import type { Competition } from '../../cache.ts'
 import { instantOf, matchesOf, minutesOf } from '../planning/plan-input.ts'
 import { reportTimes } from './report-times.ts'

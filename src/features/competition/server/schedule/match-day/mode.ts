@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { scheduledMatches } from '#db/schema.ts'
 import { noteMoves } from '#features/registrations/server/moves/note-moves.ts'
 import type { App } from '#platform/app.ts'
-import type { ChangeScheduleMode, ScheduleBoard } from '../../../schedule-contract.ts'
+import type { ChangeScheduleMode } from '../../../schedule-change-contract.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import { changeSchedule, type Sender } from '../drafts/change.ts'
 import type { Change } from '../drafts/changes.ts'
 import { notifyOfSchedule } from '../published/notify-schedule.ts'
@@ -10,7 +11,7 @@ import { areGames, storeChange, withoutCourt } from '../stored.ts'
 
 /**
  * Chooses whether matches have times or are called. A draft is discarded, and play goes on. Without times, the matches that have started stay on their courts, and
- * the others lose their places, of which their teams are notified.
+ * the others lose their placements, of which their teams are notified.
  */
 export function changeMode(
   app: App,
@@ -32,8 +33,8 @@ export function changeMode(
       .update(scheduledMatches)
       .set(withoutCourt)
       .where(and(isTheirs, areGames(removed)))
-    const withoutPlace = "you'll be called when a court is free"
-    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { withoutPlace })
+    const ifUnscheduled = "you'll be called when a court is free"
+    await notifyOfSchedule(app, tx, loaded, stored.published.filter(stays), { ifUnscheduled })
     await noteMoves(app, tx, loaded.tournament, sender.actor)
     return change
   })

@@ -36,7 +36,7 @@ type Prepared = {
   /** Those that are pinned stay pinned. */
   rows: readonly ScheduledMatch[]
   /** Whether matches stay where they are, and only get duty teams if they have none. */
-  staysInPlace?: boolean
+  keepsPlacements?: boolean
   /** What is stored together with the draft. */
   changes?: Changed
 }
@@ -57,15 +57,15 @@ export async function planDraft(
     const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
     await refuseOutdated(app.db, loaded, revision)
     refuseUndrawn(loaded)
-    const { input, from, rows, staysInPlace = false, ...others } = prepare(loaded)
+    const { input, from, rows, keepsPlacements = false, ...others } = prepare(loaded)
     refuseUnplannable(input)
     const fixed = new Set(input.matches.flatMap(({ match, fixed }) => (fixed ? [match] : [])))
     const workerData: PlanTask = {
       input: fromNow(input, from),
-      placements: staysInPlace ? placementsOf(loaded, rows) : null,
+      placements: keepsPlacements ? placementsOf(loaded, rows) : null,
       duties: dutiesToPlan(
         loaded,
-        rows.filter(({ number }) => staysInPlace || fixed.has(number)),
+        rows.filter(({ number }) => keepsPlacements || fixed.has(number)),
       ),
     }
     return { ...others, rows, workerData, version: loaded.competition.version }

@@ -3,8 +3,8 @@ import { isMoved } from '../../../moved-rules.ts'
 import type { ScheduledMatch } from '../../../schedule-contract.ts'
 import { toldFromMinutes } from '../../../values.ts'
 
-export type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
-export type Moved = { match: Match; before: Place | undefined; after: Place | undefined }
+export type PublishedPlacement = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
+export type Moved = { match: Match; before: PublishedPlacement | undefined; after: PublishedPlacement | undefined }
 
 /** The matches still to be played whose court changes, or whose start changes by some minutes. */
 export function movedMatches(

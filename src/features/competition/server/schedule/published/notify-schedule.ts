@@ -16,7 +16,7 @@ import { bringsForward } from '../days/early-resume.ts'
 import { newStopIn } from '../days/stop.ts'
 import type { Loaded } from '../loaded.ts'
 import { dutiesToNotify, dutyLine } from '../duties/moved-duties.ts'
-import { movedMatches, movesByTeam, type Moved, type Place } from './moved-matches.ts'
+import { movedMatches, movesByTeam, type Moved, type PublishedPlacement } from './moved-matches.ts'
 
 /** Writing the lines and emails of all teams at once would keep the event loop for too long. */
 const teamsAtOnce = 20
@@ -30,7 +30,7 @@ export async function notifyOfSchedule(
   tx: Transaction,
   loaded: Loaded,
   rows: readonly ScheduledMatch[],
-  { withoutPlace = 'no longer scheduled', play = [] }: { withoutPlace?: string; play?: readonly Line[] } = {},
+  { ifUnscheduled = 'no longer scheduled', play = [] }: { ifUnscheduled?: string; play?: readonly Line[] } = {},
 ): Promise<void> {
   const { tournament, competition, stored } = loaded
   const isFirst = stored.publishedAt === null
@@ -44,8 +44,8 @@ export async function notifyOfSchedule(
   const rosters = await readRosters(tx, teams)
   const nameOf = new Map(rosters.map(({ teamId, name }) => [teamId, name]))
   const courtOf = new Map(stored.courts.map(({ id, name }) => [id, name]))
-  const describe = (place: Place) =>
-    `${courtOf.get(place.courtId)}, ${formatDateTime(place.startsAt, tournament.timeZone)}`
+  const describe = (at: PublishedPlacement) =>
+    `${courtOf.get(at.courtId)}, ${formatDateTime(at.startsAt, tournament.timeZone)}`
   const template = isFirst ? competitionMails.schedulePublished : competitionMails.scheduleChanged
   // Emails leave duties out.
   const isMailed = isMailedAt(app.now(), tournament.timeZone)
@@ -56,7 +56,7 @@ export async function notifyOfSchedule(
   const event = `schedule:${tournament.id}:${stored.revision}`
   const matchLines = (teamId: string) =>
     (movesOf.get(teamId) ?? []).map((move) =>
-      lineOf(move, { teamId, describe, withoutPlace, nameOf: (id) => nameOf.get(id) ?? 'a team' }),
+      lineOf(move, { teamId, describe, ifUnscheduled, nameOf: (id) => nameOf.get(id) ?? 'a team' }),
     )
   const dutyLines = (teamId: string) =>
     (dutiesOf.get(teamId) ?? []).map((move) => dutyLine(move, { describe, kind: stored.settings.dutyTeams }))
@@ -92,7 +92,7 @@ export async function notifyOfSchedule(
 function isMailedAt(now: Date, timeZone: string): (move: Moved) => boolean {
   const tomorrow = toLocalDay(daysLater(now.toISOString(), 1, timeZone), timeZone)
   const from = instantFrom(tomorrow, timeZone)!.toISOString()
-  return ({ before, after }) => [before, after].some((place) => place && place.startsAt >= from)
+  return ({ before, after }) => [before, after].some((at) => at && at.startsAt >= from)
 }
 
 /** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
@@ -110,15 +110,15 @@ export const changeTitle = (team: string, { name }: { name: string }) => `Schedu
 
 type Wording = {
   teamId: string
-  describe: (place: Place) => string
-  withoutPlace: string
+  describe: (at: PublishedPlacement) => string
+  ifUnscheduled: string
   nameOf: (teamId: string) => string
 }
 
 /** 'Match 12 against Blues: Court 2, Sat, Dec 5, 2026, 10:20 AM (was Court 1, …)' */
-function lineOf({ match, before, after }: Moved, { teamId, describe, withoutPlace, nameOf }: Wording): Line {
+function lineOf({ match, before, after }: Moved, { teamId, describe, ifUnscheduled, nameOf }: Wording): Line {
   const { no } = match.fixture
-  const to = after ? describe(after) : withoutPlace
+  const to = after ? describe(after) : ifUnscheduled
   return {
     about: `match ${no}`,
     text: `${gameTitle(no, currentGame(match))} against ${opponentName(match, teamId, nameOf)}: ${to}`,

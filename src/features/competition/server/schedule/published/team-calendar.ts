@@ -16,7 +16,7 @@ import { readStored } from '../stored.ts'
 import { teamNames } from '#features/teams/server/list.ts'
 
 /**
- * A team's matches and duties as calendar events: one for each that has or had a place, and one more for each replay. Its UID stays and its sequence grows, also when a result changes
+ * A team's matches and duties as calendar events: one for each that has or had a placement, and one more for each replay. Its UID stays and its sequence grows, also when a result changes
  * its teams, so that calendars update the event. It is canceled while a match without a result is taken out of the schedule, if the match is decided without
  * being played or a replay isn't needed, and after the tournament is canceled.
  */
@@ -43,11 +43,11 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
     ...stored.unneeded,
     ...takenOut.map((row) => ({ ...row, courtId: null })),
   ]
-  const own = withKnownDuties(state, all).flatMap(({ number, duty, ...place }) => {
+  const own = withKnownDuties(state, all).flatMap(({ number, duty, ...row }) => {
     const match = matches.get(number)
     const plays = match && teamsIn(match).includes(teamId)
     const isOnDuty = duty !== null && keyOf(duty) === teamId
-    return match && (plays || isOnDuty) ? [{ ...place, number, match, plays }] : []
+    return match && (plays || isOnDuty) ? [{ ...row, number, match, plays }] : []
   })
   const names = await teamNames(
     app.db,

@@ -1,9 +1,9 @@
 import { isMoved } from '#features/competition/moved-rules.ts'
-import type { OfferedPlaces, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
+import type { OfferedPlacements, ScheduleBoard, ScheduledMatch } from '#features/competition/schedule-contract.ts'
 import { toLocalDay } from '#lib/dates.ts'
 
 export type Place = Pick<ScheduledMatch, 'courtId' | 'startsAt'>
-export type OfferedPlace = OfferedPlaces[number]
+export type OfferedPlace = OfferedPlacements[number]
 export type Cell = Place & { row: ScheduledMatch | undefined; offered: OfferedPlace | undefined }
 export type BoardDay = { day: string; times: { startsAt: string; cells: Cell[] }[] }
 
@@ -15,7 +15,7 @@ export const rowsOf = ({ draft, published }: Pick<ScheduleBoard, 'draft' | 'publ
 /** Each day as a table: a row for each time at which a match starts or could be put, a column for each court. */
 export function daysOnBoard(
   rows: readonly ScheduledMatch[],
-  places: OfferedPlaces,
+  places: OfferedPlacements,
   { courts, timeZone }: { courts: ScheduleBoard['courts']; timeZone: string },
 ): BoardDay[] {
   const rowAt = new Map(rows.map((row) => [keyOf(row), row]))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MatchState } from '#features/competition/api-contract.ts'
-import type { OfferedPlaces, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { OfferedPlacements, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { plural } from '#lib/words.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -26,7 +26,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   const sent = useRef<{ number: number; revision: number } | null>(null)
   const revision = board?.revision ?? 0
   const offers = useQuery({ ...placesQuery(client, tournamentId, carried ?? 0, revision), enabled: carried !== null })
-  const places: OfferedPlaces = (carried !== null && offers.data) || []
+  const places: OfferedPlacements = (carried !== null && offers.data) || []
   const current = board && rowsOf(board).find(({ number }) => number === carried)
   const textOf = placeTextOf(board ?? { courts: [] }, timeZone)
   const chosen = target && places.find((place) => keyOf(place) === keyOf(target))
@@ -128,7 +128,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
 const focusMatch = (number: number) => document.getElementById(matchId(number))?.focus()
 
 /** If none of these places is in view, as after picking a match up from the list above the board, scrolls to the best one. */
-function showOneOf(places: OfferedPlaces): void {
+function showOneOf(places: OfferedPlacements): void {
   const elements = places.flatMap((place) => document.getElementById(placeId(place)) ?? [])
   const [width, height] = [window.innerWidth, window.innerHeight]
   if (!elements.some((element) => isInView(element.getBoundingClientRect(), { width, height })))

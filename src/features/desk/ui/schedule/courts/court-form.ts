@@ -1,5 +1,6 @@
 import { ownNameRule, repeatsEarlier } from '#features/competition/court-names.ts'
-import type { ScheduleBoard, ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { daysFrom, hoursOn } from '#features/competition/ui/new-courts/new-courts.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 

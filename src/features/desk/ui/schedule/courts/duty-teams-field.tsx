@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import { dutyKinds } from '#features/competition/values.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { matchMinutes } from '#features/competition/values.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduleSettings } from '#features/competition/schedule-contract.ts'
+import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import { hasTable, type Round } from '#features/competition/ui/matches/rounds.ts'
 
 type RoundMinutes = ScheduleSettings['rounds'][number]

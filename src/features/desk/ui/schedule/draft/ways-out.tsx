@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ScheduleBoard, TakeWayOut } from '#features/competition/schedule-contract.ts'
+import type { TakeWayOut } from '#features/competition/schedule-change-contract.ts'
+import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'

@@ -1,25 +1,25 @@
 import { dayOf, daysOf, firstFit, without } from '../hours.ts'
-import { windowOf, type Placed } from './window.ts'
-import type { OfferedPlace, PlanInput, Placement, PlannedMatch, Span, Warning } from '../model.ts'
+import { windowOf, type PlacedMatch } from './window.ts'
+import type { OfferedPlacement, PlanInput, Placement, PlannedMatch, Span, Warning } from '../model.ts'
 
 const most = 60
 
-/** Only the earliest places are looked at more closely, and from each court. */
+/** Only the earliest placements are looked at more closely, and from each court. */
 const [considered, consideredOnCourt] = [300, 100]
 
-/** After a day's last match, places are this far apart. */
+/** After a day's last match, placements are this far apart. */
 const lateStepMinutes = 60
 
 /** A wait between two matches of a team that is worth a warning. */
 const longWaitMinutes = 120
 
-type Others = { placed: readonly Placed[]; match: PlannedMatch }
+type Others = { placed: readonly PlacedMatch[]; match: PlannedMatch }
 
 /**
  * Where a match can be without breaking a rule while all others stay: starts one after another in each gap on each court, about one an hour after the
  * day's last match, and the starts that other matches use. Places with the fewest warnings come first, then the earliest; at most 60.
  */
-export function offeredPlaces(input: PlanInput, placements: readonly Placement[], no: number): OfferedPlace[] {
+export function offeredPlacements(input: PlanInput, placements: readonly Placement[], no: number): OfferedPlacement[] {
   const match = input.matches.find(({ match: other }) => other === no)
   if (!match) return []
   const byNumber = new Map(input.matches.map((other) => [other.match, other]))
@@ -34,7 +34,7 @@ export function offeredPlaces(input: PlanInput, placements: readonly Placement[]
     .filter(({ court, start }) => court !== current?.court || start !== current.start)
     .toSorted((a, b) => a.start - b.start)
     .slice(0, considered)
-    .map((place) => ({ ...place, warnings: warningsAt(place) }))
+    .map((placement) => ({ ...placement, warnings: warningsAt(placement) }))
     .toSorted((a, b) => a.warnings.length - b.warnings.length || a.start - b.start)
     .slice(0, most)
 }
@@ -94,7 +94,7 @@ const clipped = (spans: readonly Span[], window: Span): Span[] =>
     .map(({ start, end }) => ({ start: Math.max(start, window.start), end: Math.min(end, window.end) }))
     .filter(({ start, end }) => start < end)
 
-/** Returns what speaks against a place, from the matches that the same teams play that day. */
+/** Returns what speaks against a placement, from the matches that the same teams play that day. */
 function warnings(input: PlanInput, { placed, match }: Others) {
   const days = daysOf(input.courts)
   const byDay = Map.groupBy(placed, ({ at }) => dayOf(days, at.start))
@@ -111,12 +111,12 @@ function warnings(input: PlanInput, { placed, match }: Others) {
       ]
     }),
   )
-  return (place: Placement): Warning[] => {
-    const { first, last, ofTeams } = dayAt.get(dayOf(days, place.start)) ?? emptyDay
-    const day = { start: Math.min(place.start, first), end: Math.max(place.end, last) }
+  return (placement: Placement): Warning[] => {
+    const { first, last, ofTeams } = dayAt.get(dayOf(days, placement.start)) ?? emptyDay
+    const day = { start: Math.min(placement.start, first), end: Math.max(placement.end, last) }
     const found = match.teams.flatMap((_, index) => {
-      const own = [...(ofTeams[index] ?? []), place].toSorted((a, b) => a.start - b.start)
-      return ofTeam(own, place, day)
+      const own = [...(ofTeams[index] ?? []), placement].toSorted((a, b) => a.start - b.start)
+      return ofTeam(own, placement, day)
     })
     return [...new Set(found)]
   }
@@ -124,11 +124,11 @@ function warnings(input: PlanInput, { placed, match }: Others) {
 
 const emptyDay = { first: Infinity, last: -Infinity, ofTeams: [] }
 
-/** `own` are a team's matches of a day in order, with this place among them. */
-function ofTeam(own: readonly Placement[], place: Placement, day: Span): Warning[] {
-  const index = own.indexOf(place)
+/** `own` are a team's matches of a day in order, with this placement among them. */
+function ofTeam(own: readonly Placement[], placement: Placement, day: Span): Warning[] {
+  const index = own.indexOf(placement)
   const pause = (at: number) => (own[at] && own[at + 1] ? own[at + 1]!.start - own[at].end : Infinity)
-  const isShort = (at: number) => pause(at) < place.end - place.start
+  const isShort = (at: number) => pause(at) < placement.end - placement.start
   const isThird = [index - 2, index - 1, index].some((at) => isShort(at) && isShort(at + 1))
   const isLong = [index - 1, index].some((at) => pause(at) > longWaitMinutes && pause(at) < Infinity)
   const neighbors = [own[index - 1], own[index + 1]].filter((other) => other !== undefined)
@@ -136,7 +136,7 @@ function ofTeam(own: readonly Placement[], place: Placement, day: Span): Warning
   return [
     ...(isThird ? ['third_in_a_row' as const] : []),
     ...(isLong ? ['long_wait' as const] : []),
-    ...(neighbors.some(({ court }) => court !== place.court) ? ['changes_court' as const] : []),
+    ...(neighbors.some(({ court }) => court !== placement.court) ? ['changes_court' as const] : []),
     ...(isEdge && (index === 0 || index === own.length - 1) ? ['first_and_last' as const] : []),
   ]
 }
