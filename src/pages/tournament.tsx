@@ -4,11 +4,12 @@ import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { Overview, PlayStopped } from '#features/competition/ui/deferred-parts.ts'
+import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
 import { usePlayStopped } from '#features/competition/ui/matches/use-play-stopped.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn, isInPlay } from '#features/tournaments/rules.ts'
@@ -252,9 +253,7 @@ function ScheduledTournament() {
             <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />
           )}
           {viewer && isPlayed && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
-          {snapshot?.schedule?.stoppedUntil && (
-            <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />
-          )}
+          <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
           {isDrawn(tournament) && snapshot && (
             <Overview.Deferred
               snapshot={snapshot}

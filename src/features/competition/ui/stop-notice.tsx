@@ -1,0 +1,13 @@
+import type { Snapshot } from '../api-contract.ts'
+import { PlayStopped } from './deferred-parts.ts'
+
+interface StopNoticeProps {
+  snapshot: Snapshot | undefined
+  /** When the page was loaded. */
+  now: number
+}
+
+/** On every page that shows when matches are played: that play has stopped. */
+export function StopNotice({ snapshot, now }: StopNoticeProps) {
+  return snapshot?.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={now} />
+}
