@@ -1,9 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ComponentProps } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
+import type { PublishedSchedule } from '#features/competition/schedule-contract.ts'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
@@ -135,7 +138,6 @@ function ScheduledTournament() {
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id)
   const { data: competition } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
-  const isStopped = usePlayStopped(competition?.schedule ?? null)
   // The browser starts without a large one, and has to render the same.
   const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
@@ -146,6 +148,11 @@ function ScheduledTournament() {
   // Everybody who is logged in sees their place on the waiting list, or how to join it.
   const isFull = refusal === 'tournament_full'
   const alert = alertOf(tournament, now)
+  // The same list each time, so that the overview is not rendered again with the page.
+  const ownTeams = useMemo(
+    () => teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id),
+    [teams, viewer?.id],
+  )
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
   const others = own.filter((team) => !entered.some((one) => one.team === team))
@@ -259,7 +266,7 @@ function ScheduledTournament() {
               snapshot={snapshot}
               tournament={tournament}
               now={dataUpdatedAt}
-              ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
+              ownTeams={ownTeams}
               finishedAction={
                 alert === 'next_edition' && (
                   <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
@@ -277,11 +284,11 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <TournamentInfoCard
+          <InfoCard
             tournament={tournament}
             host={host}
             showsFee={isClosed(tournament, now)}
-            isStopped={isStopped}
+            schedule={competition?.schedule ?? null}
           />
           <HostCard.Deferred host={host} />
           <ShareCard.Deferred tournament={tournament} />
@@ -295,6 +302,13 @@ function ScheduledTournament() {
       </div>
     </Container>
   )
+}
+
+type InfoCardProps = ComponentProps<typeof TournamentInfoCard> & { schedule: PublishedSchedule | null }
+
+/** A component of its own, so that the page is not rendered again when play stops. */
+function InfoCard({ schedule, ...props }: InfoCardProps) {
+  return <TournamentInfoCard {...props} isStopped={usePlayStopped(schedule)} />
 }
 
 /** What visitors can ask to be notified of, if anything. */
