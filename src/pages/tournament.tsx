@@ -2,15 +2,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ComponentProps } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import type { PublishedSchedule } from '#features/competition/schedule-contract.ts'
+import { CompetitionInfoCard } from '#features/competition/ui/competition-info-card.tsx'
 import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
-import { usePlayStopped } from '#features/competition/ui/matches/use-play-stopped.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
 import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
@@ -37,7 +35,6 @@ import { RegistrationCard } from '#features/tournaments/ui/tournament-page/regis
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
-import { TournamentInfoCard } from '#features/tournaments/ui/tournament-page/info-card.tsx'
 import { tournamentHead } from '#features/tournaments/ui/tournament-page/head-tags.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
@@ -284,7 +281,7 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <InfoCard
+          <CompetitionInfoCard
             tournament={tournament}
             host={host}
             showsFee={isClosed(tournament, now)}
@@ -302,13 +299,6 @@ function ScheduledTournament() {
       </div>
     </Container>
   )
-}
-
-type InfoCardProps = ComponentProps<typeof TournamentInfoCard> & { schedule: PublishedSchedule | null }
-
-/** A component of its own, so that the page is not rendered again when play stops. */
-function InfoCard({ schedule, ...props }: InfoCardProps) {
-  return <TournamentInfoCard {...props} isStopped={usePlayStopped(schedule)} />
 }
 
 /** What visitors can ask to be notified of, if anything. */

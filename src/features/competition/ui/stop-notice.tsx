@@ -1,5 +1,7 @@
+import { deferred } from '#ui/deferred.tsx'
 import type { Snapshot } from '../api-contract.ts'
-import { PlayStopped } from './deferred-parts.ts'
+
+const PlayStopped = deferred(() => import('./play-stopped.tsx'))
 
 interface StopNoticeProps {
   snapshot: Snapshot | undefined

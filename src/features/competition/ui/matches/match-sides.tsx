@@ -126,11 +126,14 @@ export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string
   if (!text && !isLive) return null
   return (
     <span aria-hidden className={cx('match-place', !text && 'justify-end')}>
-      {text && <span className="min-w-0">{text}</span>}
+      {text && <span className="min-w-0">{withWholeTimes(text)}</span>}
       {isLive && <span className="match-live type-label">Live</span>}
     </span>
   )
 }
+
+/** Never ends a line between 'about' and a time. */
+const withWholeTimes = (text: string) => text.replaceAll(/\b(about|scheduled|was) (?=\d)/g, '$1\u00A0')
 
 interface MatchTitleProps extends Scheduled {
   match: MatchState
