@@ -35,7 +35,7 @@ const measured: Record<string, number> = {
   '/create-tournament': 143_700,
   '/edit-tournament/$id': 142_000,
   '/admin/money': 142_600,
-  '/profile': 147_200,
+  '/profile': 147_700,
   '/help': 136_500,
   '/contact': 137_400,
   '/careers': 132_900,

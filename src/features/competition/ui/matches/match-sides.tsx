@@ -132,8 +132,9 @@ export function PlaceLine({ place, isLive, round }: Scheduled & { round?: string
   )
 }
 
-/** Never ends a line between 'about' and a time. */
-const withWholeTimes = (text: string) => text.replaceAll(/\b(about|scheduled|was) (?=\d)/g, '$1\u00A0')
+/** Never ends a line within 'about 10:45 AM'. */
+const withWholeTimes = (text: string) =>
+  text.replaceAll(/(?<=\b(?:about|scheduled|was)) (?=\d)|(?<=\d) (?=[AP]M\b)/g, '\u00A0')
 
 interface MatchTitleProps extends Scheduled {
   match: MatchState
