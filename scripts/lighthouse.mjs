@@ -11,7 +11,8 @@ import { browserPath } from './browser.mjs'
 import { bin, isMain, root, runMain, say } from './run.mjs'
 
 // `npm run lighthouse`: audits the public pages on a phone, served as in production with the demo world. Performance is the median of five
-// runs (one with --quick); the other categories do not vary and must be perfect. Paths after `--` pick pages.
+// runs (one with --quick); the other categories do not vary and must be perfect. Paths after `--` pick pages; '/tournament' picks the one that is
+// open and the one that is being played.
 //
 // Lighthouse assumes a fast desktop, four times as fast as the phone. On a slower machine, the phone would be slower too, so the factor follows
 // the speed that Lighthouse measured in the run before. See "Calibrating the CPU slowdown" in Lighthouse's docs/throttling.md.
@@ -21,6 +22,7 @@ const minimum = { performance: 95, accessibility: 100, 'best-practices': 100, se
 const fastDesktop = { index: 1_750, slowdown: 4 }
 const runs = process.argv.includes('--quick') ? 1 : 5
 const picked = process.argv.slice(2).filter((word) => word.startsWith('/'))
+const isPicked = (page) => picked.length === 0 || picked.some((path) => page === path || page.startsWith(`${path}/`))
 
 async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'homefield-lighthouse-'))
@@ -40,11 +42,21 @@ async function main() {
 }
 
 async function measurePages(site) {
-  const [cup] = await (await fetch(`${site}/api/tournaments?limit=1`)).json()
+  const [open] = await read(site, '/tournaments?limit=1')
+  const live = await liveTournament(site)
   let isWell = true
   let { environment } = await measure(site, fastDesktop.slowdown)
-  const pages = ['/', '/tournaments', `/tournament/${cup.id}`, '/rankings', '/help', '/about', '/privacy']
-  for (const path of pages.filter((page) => picked.length === 0 || picked.includes(page))) {
+  const pages = [
+    '/',
+    '/tournaments',
+    `/tournament/${open.id}`,
+    `/tournament/${live.id}`,
+    '/rankings',
+    '/help',
+    '/about',
+    '/privacy',
+  ]
+  for (const path of pages.filter(isPicked)) {
     const reports = []
     while (reports.length < runs) {
       const report = await measure(site + path, slowdownFor(environment.benchmarkIndex))
@@ -61,6 +73,17 @@ async function measurePages(site) {
     for (const audit of isMet ? [] : failuresOf(reports[0])) say(`    ${audit}`)
   }
   return isWell ? 0 : 1
+}
+
+const read = async (site, path) => (await fetch(`${site}/api${path}`)).json()
+
+/** A tournament that is being played, with courts and times. */
+async function liveTournament(site) {
+  for (const cup of await read(site, '/tournaments?status=active')) {
+    const { schedule } = await read(site, `/tournaments/${cup.id}/competition`)
+    if (schedule?.mode === 'times' && schedule.matches.length > 0) return cup
+  }
+  throw new Error('The demo world has no tournament with courts and times that is being played')
 }
 
 const slowdownFor = (index) =>

@@ -1044,6 +1044,28 @@ export const scheduledMatches = pgTable(
   ],
 )
 
+/**
+ * The matches and duties that a team's calendar has listed, with the times that it gave last: one that the team no longer has must be canceled there. So these
+ * rows outlive the match.
+ */
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    teamId: uuid()
+      .notNull()
+      .references(() => teams.id, { onDelete: 'cascade' }),
+    /** The number of the match. */
+    number: integer().notNull(),
+    /** Above 1 for a replay. */
+    game: integer().notNull(),
+    /** Whether the team referees the match or keeps score. */
+    isDuty: boolean().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.teamId, t.number, t.game, t.isDuty] })],
+)
+
 /** When matches really started and finished, as marked by scorekeepers. Publishing a schedule keeps it. */
 export const matchProgress = pgTable(
   'match_progress',

@@ -6,12 +6,13 @@ import { RoundTabs } from '#features/competition/ui/bracket/round-tabs.tsx'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { formatText, progressText, sheetTitle } from '#features/competition/ui/format-text.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { Bracket, PlayStopped, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
+import { Bracket, TableStage, TeamFinder } from '#features/competition/ui/deferred-parts.ts'
 import { firstPart, hasTable, isKnockoutOn, partsOf } from '#features/competition/ui/matches/rounds.ts'
 import { InBrowserIfLarge } from '#features/competition/ui/in-browser-if-large.tsx'
 import { NotDrawn } from '#features/competition/ui/not-drawn.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { competitionQuery, rulingsIn, rulingsQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
@@ -104,7 +105,7 @@ function BracketPage() {
             </>
           }
         />
-        {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
+        <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
         {!isDrawn && <NotDrawn tournament={tournament} now={new Date(dataUpdatedAt)} />}
       </Container>
       {isDrawn && (

@@ -7,6 +7,7 @@ import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { CheckInList } from '#features/desk/ui/check-in/check-in-list.tsx'
 import { checkInQuery, replacementsQuery, ticksQuery } from '#features/desk/ui/queries.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { canRun } from '#features/tournaments/rules.ts'
@@ -45,7 +46,7 @@ export const Route = createFileRoute('/tournament/$id/check-in')({
 function CheckInPage() {
   const { id } = Route.useParams()
   const client = useClient()
-  const { data: tournament } = useSuspenseQuery(tournamentQuery(client, id))
+  const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { userId, role } = Route.useLoaderData()
   const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
   useLiveTournament(id)
@@ -72,6 +73,7 @@ function CheckInPage() {
           {tournament.name} · {formatTournamentDates(tournament)} · {tournament.location}
         </p>
       </header>
+      <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
       <CheckInList key={userId} tournament={tournament} snapshot={snapshot} role={role} teams={teams} userId={userId} />
     </Container>
   )

@@ -6,6 +6,7 @@ import { Draws } from '#features/competition/ui/deferred-parts.ts'
 import { latestSource } from '#features/competition/ui/public-draw/numbers-source.ts'
 import { TrustNote } from '#features/competition/ui/public-draw/trust-note.tsx'
 import { competitionQuery, drawQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
@@ -44,6 +45,7 @@ function DrawPage() {
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: proof } = useSuspenseQuery(drawQuery(client, id))
+  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
   useLiveTournament(id)
   const current = proof.draws.find(({ undone }) => !undone)
   const canBeDrawn = !current && (tournament.status === 'upcoming' || proof.list !== null)
@@ -63,6 +65,7 @@ function DrawPage() {
           )
         }
       />
+      <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
       <div className="grid items-start gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <div className="flex min-w-0 flex-col gap-14">
           {canBeDrawn || proof.draws.length > 0 ? (

@@ -12,6 +12,7 @@ import { printViewOf } from '#features/competition/ui/print/print-views.ts'
 import type { PrintView } from '#features/competition/ui/print/print-views.ts'
 import { sheetPages } from '#features/competition/ui/print/sheets.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { tournamentQuery } from '#features/tournaments/ui/queries.ts'
 import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
@@ -79,6 +80,7 @@ function PrintPage() {
             }
           />
         </div>
+        <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
         {matches.length === 0 ? (
           <NotDrawn tournament={tournament} now={new Date(dataUpdatedAt)} />
         ) : (

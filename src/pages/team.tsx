@@ -3,9 +3,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { PlayStopped, TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
+import { TeamMatches, TeamTable } from '#features/competition/ui/deferred-parts.ts'
 import { competitionQuery, hasOpenTable, clinchingScenariosQuery } from '#features/competition/ui/queries.ts'
 import { statusText } from '#features/competition/ui/team/status-text.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import { RemovalButton } from '#features/site/ui/removal/removal-button.tsx'
 import { teamQuery } from '#features/teams/ui/queries.ts'
@@ -55,7 +56,7 @@ function TeamPage() {
   return (
     <Container className="pb-16">
       <CompetitionHeader tournament={tournament} title={team.name} lead={statusText(snapshot, view, teamId)} />
-      {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
+      <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
       <div className="grid gap-x-10 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
         <TeamMatches.Deferred
           {...props}

@@ -1,14 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
-import { Overview, PlayStopped } from '#features/competition/ui/deferred-parts.ts'
+import { CompetitionInfoCard } from '#features/competition/ui/competition-info-card.tsx'
+import { Overview } from '#features/competition/ui/deferred-parts.ts'
 import { Outcome } from '#features/competition/ui/overview/deferred-outcome.ts'
 import { OfficialStrip } from '#features/desk/ui/deferred-parts.ts'
-import { usePlayStopped } from '#features/competition/ui/matches/use-play-stopped.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { useLiveTournament } from '#features/competition/ui/use-live-tournament.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { canRun, isDrawn, isInPlay } from '#features/tournaments/rules.ts'
@@ -34,7 +36,6 @@ import { RegistrationCard } from '#features/tournaments/ui/tournament-page/regis
 import { availabilityOf, isClosed, signUpReason } from '#features/tournaments/ui/availability.ts'
 import { TournamentAbout } from '#features/tournaments/ui/tournament-page/about.tsx'
 import { TournamentHeader } from '#features/tournaments/ui/tournament-page/header.tsx'
-import { TournamentInfoCard } from '#features/tournaments/ui/tournament-page/info-card.tsx'
 import { tournamentHead } from '#features/tournaments/ui/tournament-page/head-tags.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { TournamentSkeleton } from '#features/tournaments/ui/tournament-page/skeleton.tsx'
@@ -135,7 +136,6 @@ function ScheduledTournament() {
   const { data: host } = useSuspenseQuery(hostQuery(client, id))
   useLiveTournament(id)
   const { data: competition } = useQuery({ ...competitionQuery(client, id), enabled: isDrawn(tournament) })
-  const isStopped = usePlayStopped(competition?.schedule ?? null)
   // The browser starts without a large one, and has to render the same.
   const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   const { tiles } = useSuspenseQuery(mapSettingsQuery(client)).data
@@ -146,6 +146,11 @@ function ScheduledTournament() {
   // Everybody who is logged in sees their place on the waiting list, or how to join it.
   const isFull = refusal === 'tournament_full'
   const alert = alertOf(tournament, now)
+  // The same list each time, so that the overview is not rendered again with the page.
+  const ownTeams = useMemo(
+    () => teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id),
+    [teams, viewer?.id],
+  )
   const own = teams.filter(({ captainId }) => captainId === viewer?.id)
   const entered = tournament.status === 'upcoming' ? paidTeamsOf(viewer?.id, teams) : []
   const others = own.filter((team) => !entered.some((one) => one.team === team))
@@ -253,15 +258,13 @@ function ScheduledTournament() {
             <FullRefundNotice.Deferred tournamentId={id} viewerId={viewer.id} />
           )}
           {viewer && isPlayed && isHolding && <HoldNotice.Deferred tournamentId={id} viewerId={viewer.id} />}
-          {snapshot?.schedule?.stoppedUntil && (
-            <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />
-          )}
+          <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
           {isDrawn(tournament) && snapshot && (
             <Overview.Deferred
               snapshot={snapshot}
               tournament={tournament}
               now={dataUpdatedAt}
-              ownTeams={teams.filter((team) => playsFor(team, viewer?.id)).map((team) => team.id)}
+              ownTeams={ownTeams}
               finishedAction={
                 alert === 'next_edition' && (
                   <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
@@ -279,11 +282,11 @@ function ScheduledTournament() {
           />
         </div>
         <div className="flex flex-col gap-6 lg:col-start-2">
-          <TournamentInfoCard
+          <CompetitionInfoCard
             tournament={tournament}
             host={host}
             showsFee={isClosed(tournament, now)}
-            isStopped={isStopped}
+            schedule={competition?.schedule ?? null}
           />
           <HostCard.Deferred host={host} />
           <ShareCard.Deferred tournament={tournament} />

@@ -41,6 +41,7 @@ export type Kind =
   | 'call to free courts'
   | 'call'
   | 'take back a call'
+  | 'two at once'
 
 /** A tournament whose organizer presses what the random numbers say. */
 export type Day = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Setup } from '#engine/contract.ts'
-import { times } from '../builders.ts'
-import { aTournamentWithTeams, drawn } from '../competition.ts'
+import { aCaptain, times, type Player } from '../builders.ts'
+import { addOfficials, aTournamentWithTeams, drawn } from '../competition.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { allFormats } from './random-setups.ts'
@@ -12,6 +12,14 @@ import { randomFormat } from './stored.ts'
 import { expectTold } from './told.ts'
 
 const minuteMs = 60_000
+
+/** When clocks change: forward, back, and by half an hour. */
+const clockChanges = [
+  { timeZone: 'America/Chicago', at: '2026-11-01T07:00:00Z' },
+  { timeZone: 'America/Chicago', at: '2027-03-14T08:00:00Z' },
+  { timeZone: 'Europe/Oslo', at: '2027-03-28T01:00:00Z' },
+  { timeZone: 'Australia/Lord_Howe', at: '2027-04-03T15:00:00Z' },
+] as const
 
 /** The kinds of actions that were made at least once, and the formats that were played. */
 export type Made = { kinds: Set<Kind>; formats: Set<Setup['format']> }
@@ -59,6 +67,7 @@ export const toldKinds: readonly Kind[] = [
   'call to free courts',
   'call',
   'take back a call',
+  'two at once',
 ]
 
 /**
@@ -90,19 +99,54 @@ export async function playScheduledDay(world: World, random: Random, { steps, ma
   }
 }
 
-/** The same with everything that moves matches: each press must notify exactly the teams whose matches it moves, and of exactly these matches. */
-export async function playToldDay(world: World, random: Random, { steps, made }: Options): Promise<void> {
-  const day = await aScheduledTournament(world, random, made)
+/**
+ * The same with everything that moves matches: each press must notify exactly the teams whose matches it moves, and of exactly these matches, also when
+ * somebody else presses something at the same time. With `isClockChange`, clocks change during the first matches.
+ */
+export async function playToldDay(
+  world: World,
+  random: Random,
+  { steps, made, isClockChange }: Options & { isClockChange: boolean },
+): Promise<void> {
+  const day = await aScheduledTournament(world, random, made, isClockChange ? random.pick(clockChanges) : undefined)
+  const [other, scorekeeper] = [await aCaptain(world), await aCaptain(world)]
+  await addOfficials(world, day.id, other.id, scorekeeper.id)
   for (let step = 0; step < steps; step += 1) {
     const { board } = await now(day)
+    if (board.mode === 'times' && random.chance(0.2)) {
+      const actions = [board.draft ? acts.publish : random.pick(planning), random.pick(planning)]
+      const what = actions.map(({ name }) => name).join(' and ')
+      await expectTold(day, what, () => pressAtOnce({ ...day, made: made.kinds }, other, actions))
+      continue
+    }
     const isPublished = board.draft !== null && board.clashes.length === 0 && random.chance(0.6)
     const action = isPublished ? acts.publish : random.pick(board.mode === 'times' ? timed : called)
     await expectTold(day, action.name, async () => action(day, await now(day)))
   }
 }
 
+/** Two people press something on the same version of the schedule at the same time: only one of them can change it. */
+async function pressAtOnce(
+  day: Day & { made: Set<Kind> },
+  other: Player,
+  actions: readonly (typeof acts.publish)[],
+): Promise<void> {
+  const seen = await now(day)
+  const replies: boolean[] = []
+  const expectAllowed: Day['expectAllowed'] = (kind, reply) => {
+    day.expectAllowed(kind, reply)
+    replies.push(reply.ok)
+  }
+  const people = [day.organizer, other]
+  await Promise.all(actions.map((act, index) => act({ ...day, organizer: people[index]!, expectAllowed }, seen)))
+  expect(replies.filter(Boolean).length, 'changes of one version').toBeLessThanOrEqual(1)
+  if (replies.length === 2 && replies.includes(true)) day.made.add('two at once')
+}
+
 const moving = [acts.runLate, acts.runLate, acts.move, acts.move, acts.stopForRain, acts.propose, acts.closeGap]
 const inPlay = [acts.report, acts.report, acts.report, acts.correct, acts.withdraw, acts.mark]
+/** They change the schedule, if it is still as it was seen. */
+const planning = [...moving, acts.changeRest, acts.assignDuties, acts.resume, acts.moveToAnotherDay, acts.publish]
 const timed = [
   ...moving,
   ...moving,
@@ -119,12 +163,23 @@ const timed = [
 ]
 const called = [...inPlay, acts.call, acts.call, acts.call, acts.call, acts.takeBackCall, acts.changeMode]
 
-async function aScheduledTournament(world: World, random: Random, { kinds, formats }: Made): Promise<Day> {
+async function aScheduledTournament(
+  world: World,
+  random: Random,
+  { kinds, formats }: Made,
+  clockChange?: (typeof clockChanges)[number],
+): Promise<Day> {
   // The clock of the day before would make every day depend on the ones before it.
-  world.clock.now = new Date(new Date().setUTCHours(24, random.below(1440), 0, 0))
+  const start = clockChange
+    ? Date.parse(clockChange.at) - random.below(360) * minuteMs
+    : new Date().setUTCHours(24, random.below(1440), 0, 0)
+  world.clock.now = new Date(start)
   const teams = 3 + random.below(10)
   const endDate = new Date(world.clock.now.getTime() + 4 * 86_400_000)
-  const { id, organizer } = await aTournamentWithTeams(world, teams, { endDate })
+  const { id, organizer } = await aTournamentWithTeams(world, teams, {
+    endDate,
+    ...(clockChange && { timeZone: clockChange.timeZone }),
+  })
   const day = { world, random, organizer, id, path: `/tournaments/${id}`, expectAllowed: acts.allowing(kinds) }
   const setup = randomFormat(random, teams)
   formats.add(setup.format)

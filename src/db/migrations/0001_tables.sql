@@ -551,6 +551,16 @@ CREATE TABLE scheduled_matches (
 );
 CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);
 
+CREATE TABLE calendar_events (
+  team_id uuid NOT NULL REFERENCES teams ON DELETE CASCADE,
+  number integer NOT NULL,
+  game integer NOT NULL,
+  is_duty boolean NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  PRIMARY KEY (team_id, number, game, is_duty)
+);
+
 CREATE TABLE match_progress (
   tournament_id uuid NOT NULL,
   number integer NOT NULL,

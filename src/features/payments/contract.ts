@@ -79,7 +79,8 @@ export const MovePreview = z
     recipients: z.int().describe('How many people are notified.'),
     scheduleMove: z
       .object({
-        matches: z.int().describe('0 if only opening hours move.'),
+        matches: z.int().describe('How many matches move; 0 if only opening hours do.'),
+        scheduled: z.int().describe('How many matches are scheduled.'),
         from: z.iso.datetime().describe('When the first match or opening currently starts.'),
         to: z.iso.datetime(),
       })

@@ -242,7 +242,7 @@ test('in another time zone whose clocks do not change, only the day after the ch
   expect(published.map(({ startsAt }) => startsAt)).toEqual([saturday, sunday])
   const changes = { timeZone: 'America/Jamaica', startDate: '2026-10-31T09:00', endDate: '2026-11-01T18:00' }
   const { scheduleMove } = (await (await preview(it, changes)).json()) as MovePreview
-  expect(scheduleMove).toEqual({ matches: 1, from: sunday, to: '2026-11-01T14:00:00.000Z' })
+  expect(scheduleMove).toEqual({ matches: 1, scheduled: 2, from: sunday, to: '2026-11-01T14:00:00.000Z' })
   expect((await edit(it, changes)).status).toBe(200)
   const after = await boardOf(it.organizer, it.id)
   expect(after.published.map(({ startsAt }) => startsAt)).toEqual([saturday, '2026-11-01T14:00:00.000Z'])
@@ -308,7 +308,7 @@ describe('the preview', () => {
     const to = daysLater(it, 2)
     const shown = (await (await preview(it, to)).json()) as MovePreview
     const moved = instantFrom(to.startDate, timeZone)!.toISOString()
-    expect(shown.scheduleMove).toEqual({ matches: 2, from: it.cup.startDate.toISOString(), to: moved })
+    expect(shown.scheduleMove).toEqual({ matches: 2, scheduled: 2, from: it.cup.startDate.toISOString(), to: moved })
     expect(shown.refunds.map(({ teamName }) => teamName)).toEqual(['Ants', 'Bees', 'Cats'])
     expect(await boardOf(it.organizer, it.id)).toEqual(before)
     expect(((await (await preview(it, { name: 'Other' })).json()) as MovePreview).scheduleMove).toBeNull()
@@ -318,7 +318,7 @@ describe('the preview', () => {
     const it = await aCup()
     await it.organizer.call('PUT', `${it.path}/courts`, { ...usualTimes, revision: 0, courts: it.courts })
     const { scheduleMove } = (await (await preview(it, daysLater(it, 2))).json()) as MovePreview
-    expect(scheduleMove).toMatchObject({ matches: 0, from: it.cup.startDate.toISOString() })
+    expect(scheduleMove).toMatchObject({ matches: 0, scheduled: 0, from: it.cup.startDate.toISOString() })
   })
 })
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aMember } from '../builders.ts'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
-import { aDrawnCup, competitionOf, openTab } from '../desk.ts'
+import { aDrawnCup, competitionOf, openTab, publishSchedule } from '../desk.ts'
+import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
 
@@ -11,8 +12,11 @@ const teamRow = (page: Page, name: string) =>
 const dialogCalled = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('a team that withdraws gives its opponent a walkover, and can be reinstated', async () => {
+test('a team that withdraws gives its opponent a walkover and leaves a gap that can be closed, and can be reinstated', async () => {
   const { cup, organizer } = await aDrawnCup(4)
+  const opensAt = new Date(Date.now() + 3_600_000)
+  await publishSchedule(organizer, cup, { courts: ['Hall A'], minutes: 30, opensAt })
+  const startOfMatch1 = (await competitionOf(cup)).schedule!.matches.find(({ number }) => number === 1)!.startsAt
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=teams`)
   await teamRow(page, 'Reds')
@@ -28,6 +32,23 @@ test('a team that withdraws gives its opponent a walkover, and can be reinstated
   await expectToast(page, 'Reds has withdrawn')
   await teamRow(page, 'Reds').getByText('Withdrawn', { exact: true }).waitFor()
   expect((await competitionOf(cup)).matches[0]).toMatchObject({ status: 'decided', outcome: 'walkover' })
+
+  await openTab(page, 'Schedule')
+  const gap = page.getByRole('status').filter({ hasText: 'Move matches up?' })
+  await gap.getByText(/^Hall A has a gap from \d+:\d\d [AP]M to \d+:\d\d [AP]M on .+\.$/).waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'gap')
+  await gap.getByRole('button', { name: 'Close the gap on Hall A' }).click()
+  await page
+    .getByText('Publishing will change 3 matches and notify 3 teams. 1 match loses its court and time.')
+    .waitFor()
+  await photograph(page, 'gap-closed')
+  await gap.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Publish and notify 3 teams' }).click()
+  await expectToast(page, 'Schedule published', '3 teams notified')
+  const places = (await competitionOf(cup)).schedule!.matches
+  expect(places.find(({ number }) => number === 2)!.startsAt).toBe(startOfMatch1)
+  await openTab(page, 'Teams')
 
   await teamRow(page, 'Reds')
     .getByRole('button', { name: /^(Withdraw|Reinstate)( or replace)?$/ })

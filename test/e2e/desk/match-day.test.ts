@@ -155,7 +155,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
 })
 
 test('every page says that play has stopped when that leaves no match in the schedule', async () => {
-  const { cup, organizer, published, captainPhone } = await aMatchDay()
+  const { cup, organizer, published, captainPhone, desk } = await aMatchDay()
   const path = `/tournaments/${cup.id}/schedule`
   const { revision, courts } = await organizer.call<ScheduleBoard>('GET', path)
   const until = new Date(Date.parse(courts[0]!.hours.at(-1)!.closesAt) - 10 * 60_000).toISOString()
@@ -169,7 +169,15 @@ test('every page says that play has stopped when that leaves no match in the sch
     await expectAccessible(captainPhone)
     await expectResponsive(captainPhone)
   }
-  await captainPhone.goto(`/tournament/${cup.id}/print`)
+  for (const [page, address] of [
+    [captainPhone, `/tournament/${cup.id}/draw`],
+    [captainPhone, '/profile'],
+    [desk, `/tournament/${cup.id}/check-in`],
+    [captainPhone, `/tournament/${cup.id}/print`],
+  ] as const) {
+    await page.goto(address)
+    await page.getByRole('alert').getByText('Play has stopped.').waitFor()
+  }
   await captainPhone.getByText('No matches are scheduled').waitFor()
   await photograph(captainPhone, 'nothing-scheduled')
 })

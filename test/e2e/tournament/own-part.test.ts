@@ -64,11 +64,11 @@ const states: Record<string, () => Promise<State>> = {
     viewer: await aMember('Dee'),
     shows: 'Join the waiting list',
   }),
-  'a captain with a next match': async () => {
+  'a player who is not a captain, with a next match': async () => {
     const viewer = await aMember('Nadia')
     const organizer = await aMember('Olga')
     const cup = await aCup(organizer, { entryFee: 0 })
-    await aTeam(viewer, cup, 'Mine')
+    await joinTeam(viewer, cup, 'Mine')
     for (const name of ['Reds', 'Blues', 'Greens']) await aTeam(await aMember('Ana'), cup, name)
     await queryDatabase(startNow, [cup.id])
     await organizer.call('POST', `/tournaments/${cup.id}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
@@ -101,6 +101,15 @@ const states: Record<string, () => Promise<State>> = {
     await (await theAdministrator()).call('DELETE', `/tournaments/${cup.id}`)
     return { cup, viewer, shows: /refund/i }
   },
+}
+
+/** A team with a captain and this player. */
+async function joinTeam(player: Member, cup: Tournament, name: string) {
+  const captain = await aMember('Cleo')
+  const team = await aTeam(captain, cup, name)
+  await captain.call('PATCH', `/teams/${team.id}/roster`, { members: [`@${player.username}`] })
+  const [invitation] = await player.call<{ id: string }[]>('GET', '/invitations')
+  await player.call('PATCH', `/invitations/${invitation!.id}`, { status: 'accepted' })
 }
 
 async function aFullCup() {

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { expectAccessible, expectResponsive, useBrowser } from '../browser.ts'
@@ -77,18 +79,32 @@ test.for(papers)('the longest names fit on a score sheet of %s', async (paper) =
   expect(await cutSheets(page, paper)).toBe(0)
 })
 
-test('a score sheet has the match, its teams, a box for each set and lines to sign, and its QR code is named', async () => {
+/** What a phone reads from a printed QR code. */
+async function scanned(code: Locator): Promise<string> {
+  const picture = sharp(await code.screenshot()).ensureAlpha()
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data, width: info.width, height: info.height })
+}
+
+test('a score sheet has the match, its teams, a box for each set and lines to sign, and its QR code leads to the match', async () => {
   const page = await open('sheets')
   const sheet = page.getByRole('article', { name: 'Match 12', exact: true })
   await sheet.getByRole('heading', { name: 'Match 12' }).waitFor()
   await sheet.getByText(cup.name).waitFor()
   await sheet.getByText(/^Hall [ABC] · \d+:\d\d [AP]M$/).waitFor()
-  await sheet.getByRole('img', { name: 'QR code to match 12' }).waitFor()
   expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(['Set 1', 'Set 2', 'Set 3', 'Sets'])
   for (const line of ['Winner', 'Captain, first team', 'Captain, second team', 'Referee'])
     await sheet.getByText(line, { exact: true }).waitFor()
   const final = page.getByRole('article').last()
   expect(await final.getByText(/^Winner of match \d+$/).count()).toBe(2)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(await scanned(sheet.getByRole('img', { name: 'QR code to match 12' })))
+  expect(new URL(page.url()).pathname).toBe(`/tournament/${cup.id}/bracket`)
+  const match = page.locator(new URL(page.url()).hash)
+  expect(await match.evaluate((one) => one.matches(':target'))).toBe(true)
+  await expect.poll(() => match.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await match.getByText('Match 12').first().waitFor()
 })
 
 test.for(papers)('each court is printed on its own page of %s, with every match once', async (paper) => {

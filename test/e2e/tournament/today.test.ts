@@ -51,8 +51,21 @@ test('ahead of the first day, its matches are shown, and when the schedule was p
   await expectAccessible(page)
 })
 
-test("today's matches are shown by time or by court, and their results once they are over", async () => {
+/** Moves the last match to the next day, and returns its number. */
+async function lastMatchTomorrow({ id }: { id: string }): Promise<number> {
+  const [moved] = await queryDatabase<{ number: number }>(
+    `update scheduled_matches set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+     where tournament_id = $1 and number = (
+       select number from scheduled_matches where tournament_id = $1 order by starts_at desc, number desc limit 1)
+     returning number`,
+    [id],
+  )
+  return moved!.number
+}
+
+test("today's matches are shown by time or by court, then their results, and when play continues on another day", async () => {
   const { organizer, cup } = await aCupOn(new Date())
+  const last = await lastMatchTomorrow(cup)
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
@@ -66,17 +79,18 @@ test("today's matches are shown by time or by court, and their results once they
   await page.getByRole('button', { name: 'By court' }).press('Enter')
   await page.getByRole('heading', { name: 'Hall B' }).waitFor()
   expect(await matchesIn(page, 'Hall A').count()).toBe(6)
-  await page.getByRole('button', { name: 'Show all 14 matches' }).press('Enter')
-  expect((await matchesIn(page, 'Hall A').count()) + (await matchesIn(page, 'Hall B').count())).toBe(14)
+  await page.getByRole('button', { name: 'Show all 13 matches' }).press('Enter')
+  expect((await matchesIn(page, 'Hall A').count()) + (await matchesIn(page, 'Hall B').count())).toBe(13)
   await matchesIn(page, 'Hall B')
     .first()
     .getByText(/^Round 1 · [^H]*12:00 PM\)?$/)
     .waitFor()
   await expectResponsive(page)
 
-  await playAll(organizer, cup, () => true)
-  await page.getByText("All of today's matches are over.").waitFor()
-  await page.getByRole('button', { name: 'Show 15 results' }).press('Enter')
-  await page.getByRole('button', { name: 'Hide 15 results' }).waitFor()
+  await playAll(organizer, cup, ({ number }) => number !== last)
+  const tomorrow = formatLongDay(inDays(1), zone)
+  await page.getByText(`All of today's matches are over. Play continues on ${tomorrow}, at 2:20 PM.`).waitFor()
+  await page.getByRole('button', { name: 'Show 14 results' }).press('Enter')
+  await page.getByRole('button', { name: 'Hide 14 results' }).waitFor()
   await expectResponsive(page)
 })

@@ -10,10 +10,12 @@ const first = seedFrom('SCHEDULE_SEED')
 const made: Made = { kinds: new Set(), formats: new Set() }
 
 test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
-  'each press notifies exactly the teams whose matches it moves (SCHEDULE_SEED=%i)',
+  'each press notifies exactly the teams whose matches it moves, also of two people at once and in a night when clocks change (SCHEDULE_SEED=%i)',
   { timeout: 120_000 },
   async (seed) => {
-    await expect(playToldDay(world, seeded(seed), { steps: isFullRun ? 60 : 30, made })).resolves.toBeUndefined()
+    await expect(
+      playToldDay(world, seeded(seed), { steps: isFullRun ? 60 : 30, made, isClockChange: seed % 2 === 0 }),
+    ).resolves.toBeUndefined()
   },
 )
 

@@ -48,7 +48,7 @@ export function DeskTabs({ tournamentId, role, state, view, children }: DeskTabs
           replace
           resetScroll={false}
           preload={false}
-          className={cx(className, isHidden(name) && 'max-sm:hidden max-sm:noscript:inline-flex')}
+          className={cx(className, 'sm:max-md:px-2', isHidden(name) && 'max-sm:hidden max-sm:noscript:inline-flex')}
           {...props}
         >
           {viewLabels[name]}

@@ -33,7 +33,8 @@ export function MatchList(props: MatchListProps) {
       )}
     >
       {matches.map((match) => (
-        <li key={match.number} className="min-w-0">
+        // Boxes without a result stay in line when a place above one needs two lines.
+        <li key={match.number} className="min-w-0 [&:not(:has([data-look=decided]))]:self-end">
           <MatchCard {...{ match, view, tournamentId, showsRound }} place={placeOf(match)} />
         </li>
       ))}

@@ -127,11 +127,15 @@ export function PlaceLine({ match, view, place, round }: PlacedProps & { round?:
   if (!text && !isLive) return null
   return (
     <span aria-hidden className={cx('match-place', !text && 'justify-end')}>
-      {text && <span className="min-w-0">{text}</span>}
+      {text && <span className="min-w-0">{withWholeTimes(text)}</span>}
       {isLive && <span className="match-live type-label">Live</span>}
     </span>
   )
 }
+
+/** Never ends a line within 'about 10:45 AM'. */
+const withWholeTimes = (text: string) =>
+  text.replaceAll(/(?<=\b(?:about|scheduled|was)) (?=\d)|(?<=\d) (?=[AP]M\b)/g, '\u00A0')
 
 /** For screen readers: 'Match 17, final, live, Court 2 · 10:20 AM: ' */
 export function MatchTitle({ match, view, place }: PlacedProps) {

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/use-now.ts'
+import { useFromNow } from '#ui/use-now.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
 type Stoppable = Pick<PublishedSchedule, 'stoppedUntil'>
@@ -8,7 +8,5 @@ export const isPlayStopped = (schedule: Stoppable | null, now: number): boolean 
   Date.parse(schedule?.stoppedUntil ?? '') > now
 
 /** Whether play has stopped. The first render doesn't know it: the page is the same for everybody, whatever their clocks say. */
-export function usePlayStopped(schedule: Stoppable | null): boolean {
-  const now = useNow(30_000, null)
-  return now !== null && isPlayStopped(schedule, now)
-}
+export const usePlayStopped = (schedule: Stoppable | null): boolean =>
+  useFromNow(schedule, { calculate: isPlayStopped, first: false, isSame: Object.is })

@@ -3,7 +3,7 @@ import { derive } from '#engine/state/derive.ts'
 import { shapeOf } from '#engine/shape/shape.ts'
 import { draw, log, single, won } from '#engine/testing.ts'
 import { matchesOf } from '#test/matches-of.ts'
-import { byCourt, matchDayOf } from './match-day.ts'
+import { byCourt, endText, matchDayOf } from './match-day.ts'
 
 const courts = [
   { id: 'hall', name: 'Hall' },
@@ -102,4 +102,23 @@ test.each([
 ])("matches %j by court: in the organizer's order of courts, each by time, without empty courts", (shown, expected) => {
   const matches = matchesAfter(0).filter(({ number }) => shown.includes(number))
   expect(byCourt(oneDay, matches).map((court) => [court.name, numbers(court.matches)])).toEqual(expected)
+})
+
+test.for([
+  ['a match is under way', 1, null, 'No other matches are left today.'],
+  ['all are over', 0, null, "All of today's matches are over."],
+  [
+    'a match is under way and others are tomorrow',
+    1,
+    '2026-12-07T01:30:00Z',
+    'No other matches are left today. Play continues on Sunday, December 6, at 7:30 PM.',
+  ],
+  [
+    'all are over and others are tomorrow',
+    0,
+    '2026-12-06T15:00:00Z',
+    "All of today's matches are over. Play continues on Sunday, December 6, at 9:00 AM.",
+  ],
+] as const)('when %s, the end of the list says so', ([, open, nextStartsAt, text]) => {
+  expect(endText({ open: matchesAfter(0).slice(0, open), nextStartsAt }, 'America/Chicago')).toBe(text)
 })

@@ -1,4 +1,5 @@
-import { toLocalDay } from '#lib/dates.ts'
+import { formatTime, toLocalDay } from '#lib/dates.ts'
+import { formatLongDay } from '#lib/long-day.ts'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 
@@ -39,6 +40,13 @@ export function matchDayOf(
     over: ofDay.map(({ match }) => match).filter((match) => !isOpen(match)),
     nextStartsAt: planned.find((one) => one.day > day)?.startsAt ?? null,
   }
+}
+
+/** What to say once the last match of today has started: "All of today's matches are over. Play continues on Sunday, December 6, at 9:00 AM." */
+export function endText({ open, nextStartsAt }: Pick<MatchDay, 'open' | 'nextStartsAt'>, timeZone: string): string {
+  const today = open.length > 0 ? 'No other matches are left today.' : "All of today's matches are over."
+  if (!nextStartsAt) return today
+  return `${today} Play continues on ${formatLongDay(nextStartsAt, timeZone)}, at ${formatTime(nextStartsAt, timeZone)}.`
 }
 
 /** Matches by the court where they are to be played, in the organizer's order of courts. */

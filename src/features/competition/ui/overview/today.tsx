@@ -8,8 +8,7 @@ import type { Snapshot } from '../../api-contract.ts'
 import type { PublishedSchedule } from '../../schedule-contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { DayMatches } from './day-matches.tsx'
-import { matchDayOf } from './match-day.ts'
-import type { MatchDay } from './match-day.ts'
+import { endText, matchDayOf } from './match-day.ts'
 import { OrderSwitch } from './order-switch.tsx'
 import type { Order } from './order-switch.tsx'
 
@@ -63,11 +62,4 @@ export function Today({ schedule, snapshot, view, tournamentId, now, isShownAbov
       </p>
     </section>
   )
-}
-
-/** What to say once the last match of today has started. */
-function endText({ open, nextStartsAt }: MatchDay, timeZone: string): string {
-  const today = open.length > 0 ? 'No other matches are left today.' : "All of today's matches are over."
-  if (!nextStartsAt) return today
-  return `${today} Play continues on ${formatLongDay(nextStartsAt, timeZone)}, at ${formatTime(nextStartsAt, timeZone)}.`
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
-import { PlayStopped } from '../deferred-parts.ts'
 import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery, loadStakes } from '../queries.ts'
+import { StopNotice } from '../stop-notice.tsx'
 import { useLiveTournament } from '../use-live-tournament.ts'
 import { NextMatch } from './next-match.tsx'
 import { OwnDuty } from './own-duty.tsx'
@@ -40,7 +40,7 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
   if (nextOf.size === 0 && onDuty.length === 0) return null
   return (
     <div className="flex flex-col gap-3">
-      {snapshot.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={dataUpdatedAt} />}
+      <StopNotice snapshot={snapshot} now={dataUpdatedAt} />
       <ul role="list" aria-label={nextOf.size === 1 ? 'Your next match' : 'Your next matches'} className="grid gap-5">
         {[...nextOf].map(([match, teamId]) => (
           <li key={match.number} className="flex flex-col gap-1">

@@ -35,6 +35,7 @@ test('an event has title, place and times, in its own time zone', async () => {
   })
   expect(event['URL;VALUE=URI']).toBe(`http://localhost:3000/tournament/${cup.id}`)
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
+  expect(text).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   expect(text).toContain('METHOD:PUBLISH')
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:America/Chicago\r\nBEGIN:DAYLIGHT\r\nDTSTART:20270314T020000\r\n')
 })

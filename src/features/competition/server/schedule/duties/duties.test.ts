@@ -303,20 +303,39 @@ describe('teams are notified', () => {
   })
 })
 
-test('a duty is an event of its own in the calendar of its team, even before it is known who that is', async () => {
-  const board = await published('referees')
-  const second = board.published[1]!.number
-  const first = board.published[0]!.number
-  const { team } = dutyIn(board, first) as { team: string }
-  const read = async (teamId: string) =>
-    eventsIn(await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text())
-  const uids = async (teamId: string) => (await read(teamId)).map(({ uid }) => uid)
-  expect(await uids(team)).toContain(`duty-${first}-${team}@homefield`)
+const calendarOf = async (teamId: string) =>
+  eventsIn(await (await visitor(world).get(`/teams/${teamId}/calendar.ics`)).text())
 
-  const snapshot = await competitionOf(cup.organizer, cup.id)
-  const reply = await cup.organizer.post(`${path()}/matches/${first}/reports`, aReport(snapshot, first, [1, 0]))
-  expect(reply.status).toBe(201)
-  const { matches } = await competitionOf(visitor(world), cup.id)
-  const loser = matches.find((match) => match.number === first)!.loser as { team: string }
-  expect(await uids(loser.team)).toContain(`duty-${second}-${loser.team}@homefield`)
+test('a duty is an event of its own in the calendar of its team, and canceled there when it moves to another team', async () => {
+  const board = await published('referees')
+  const [first, second] = board.published.map(({ number }) => number) as [number, number]
+  const { team } = dutyIn(board, first) as { team: string }
+  expect((await calendarOf(team)).map(({ uid }) => uid)).toContain(`duty-${first}-${team}@homefield`)
+
+  // The loser of the first match is on duty in the second.
+  const players = await playersOf(first)
+  const reported = async (score: [number, number], more = {}) => {
+    const report = aReport(await competitionOf(cup.organizer, cup.id), first, score, more)
+    expect((await cup.organizer.post(`${path()}/matches/${first}/reports`, report)).status).toBe(201)
+    return Promise.all(
+      players.map(async (teamId) =>
+        (await calendarOf(teamId)).find(({ uid }) => uid === `duty-${second}-${teamId}@homefield`),
+      ),
+    )
+  }
+  const [none, duty] = await reported([1, 0])
+  expect(none).toBeUndefined()
+  expect(duty).toMatchObject({
+    status: 'CONFIRMED',
+    summary: expect.stringMatching(/^Referee: Team .+ vs. Team .+ \(Court 1\)$/),
+  })
+  const corrected = await reported([0, 1], { reason: 'Entered wrongly' })
+  expect(corrected).toMatchObject([
+    { status: 'CONFIRMED' },
+    { uid: duty!.uid, status: 'CANCELLED', start: duty!.start },
+  ])
+  expect(corrected[1]!.sequence).toBeGreaterThan(duty!.sequence)
+  const [lost, back] = await reported([1, 0], { reason: 'It was right' })
+  expect([lost!.status, back!.status]).toEqual(['CANCELLED', 'CONFIRMED'])
+  expect(back!.sequence).toBeGreaterThan(corrected[1]!.sequence)
 })

@@ -79,8 +79,8 @@ async function moveTakenOut(
   }
 }
 
-/** What moves with the start: how many matches, 0 if only opening hours do; and the first one's time before and after. */
-export type ScheduleMove = { matches: number; from: string; to: string }
+/** What moves with the start: how many of the scheduled matches, both 0 if only opening hours do; and the first one's time before and after. */
+export type ScheduleMove = { matches: number; scheduled: number; from: string; to: string }
 
 /** What `moveSchedule` would move, and how; null if nothing moves. Refuses what it would. */
 export async function readScheduleMove(
@@ -102,7 +102,12 @@ function movesIn({ stored }: Loaded, { shift }: MovedSchedule): ScheduleMove | n
   const moving = starts.filter((start) => shift(start) !== 0).toSorted()
   const [from] = moving
   if (from === undefined) return null
-  return { matches: matches.length > 0 ? moving.length : 0, from, to: shiftedInstant(from, shift) }
+  return {
+    matches: matches.length > 0 ? moving.length : 0,
+    scheduled: matches.length,
+    from,
+    to: shiftedInstant(from, shift),
+  }
 }
 
 const hasSameDates = (before: TournamentRow, after: TournamentRow) =>

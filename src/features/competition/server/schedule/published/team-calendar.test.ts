@@ -29,7 +29,8 @@ function aSubscription() {
         expect(isSame || event.sequence > (earlier?.sequence ?? -1), `a newer version of ${event.uid}`).toBe(true)
         events.set(event.uid, event)
       }
-      for (const uid of events.keys()) if (!feed.some((event) => event.uid === uid)) events.delete(uid)
+      const vanished = [...events.keys()].filter((uid) => !feed.some((event) => event.uid === uid))
+      expect(vanished, 'events that are no longer there, instead of canceled').toEqual([])
     },
   }
 }
@@ -141,6 +142,49 @@ test('a match that will not be played is canceled', async () => {
   subscription.update(await read(path))
   expect(subscription.events.get(`match-1-${cup.teams[0]!.id}@homefield`)?.status).toBe('CANCELLED')
   expect(subscription.events.get(`match-3-${cup.teams[0]!.id}@homefield`)?.status).toBe('CONFIRMED')
+})
+
+const inFinal = (team: string) => `CONFIRMED winner of match 1 vs. ${team} (Court 1)`
+
+test('a match that a correction takes from a team is canceled in its calendar, and comes back with the next correction', async () => {
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const [, second, third] = cup.teams
+  const subscriptions = [second!, third!].map(({ id }) => ({ id, subscription: aSubscription() }))
+  const finals = async () => {
+    for (const { id, subscription } of subscriptions) subscription.update(await read(`/teams/${id}`))
+    return subscriptions.map(({ id, subscription }) => {
+      const event = subscription.events.get(`match-3-${id}@homefield`)
+      return event && `${event.status} ${event.summary}`
+    })
+  }
+  const reported = async (score: [number, number], more = {}) => {
+    const body = aReport(await competitionOf(visitor(world), cup.id), 2, score, more)
+    const reply = await cup.organizer.post(`/tournaments/${cup.id}/matches/2/reports`, body)
+    expect([reply.status, await reply.json()]).toEqual([201, expect.anything()])
+    return finals()
+  }
+  expect(await finals()).toEqual([undefined, undefined])
+  expect(await reported([21, 15])).toEqual([inFinal('Team 2'), undefined])
+  const corrected = await reported([15, 21], { reason: 'Entered wrongly' })
+  expect(corrected).toEqual(['CANCELLED winner of match 1 vs. Team 3', inFinal('Team 3')])
+  expect(await finals()).toEqual(corrected)
+  const correctedBack = await reported([21, 15], { reason: 'It was right' })
+  expect(correctedBack).toEqual([inFinal('Team 2'), 'CANCELLED winner of match 1 vs. Team 2'])
+})
+
+test('matches are canceled when the draw is undone, at the times that they had', async () => {
+  const team = cup.teams[0]!
+  await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const subscription = aSubscription()
+  subscription.update(await read(`/teams/${team.id}`))
+  const [planned] = [...subscription.events.values()]
+  const history = await cup.organizer.get(`/tournaments/${cup.id}/competition/history`)
+  const [draw] = (await history.json()) as { id: string }[]
+  const undo = { id: uuidv7(), fact: draw!.id, reason: 'Wrong seeds' }
+  expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)).status).toBe(201)
+  subscription.update(await read(`/teams/${team.id}`))
+  const canceled = { ...planned, status: 'CANCELLED', summary: 'Match 1', sequence: expect.any(Number) }
+  expect([...subscription.events.values()]).toEqual([canceled])
 })
 
 test('an event whose opponent changes by a result or a correction is a newer version of it', async () => {

@@ -25,7 +25,7 @@ export function CourtList({ courts, playing, timeZone, nameOf, isSending, onResu
           const matches = playing.filter(({ courtId }) => courtId === id)
           return (
             <li key={id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
-              <p className="flex flex-wrap justify-between gap-x-4">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="type-label break-words">{name}</span>
                 {matches.length === 0 && <span className="text-success">Available</span>}
               </p>

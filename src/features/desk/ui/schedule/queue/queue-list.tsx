@@ -52,7 +52,7 @@ export function QueueList(props: QueueListProps) {
           const { number } = queued
           const isOpen = number === opened
           return (
-            <li key={number} className={cx('rounded-lg border-2', isOpen ? 'border-ink' : 'border-line')}>
+            <li key={number} className={cx('rounded-lg border-2 bg-surface', isOpen ? 'border-ink' : 'border-line')}>
               <button
                 type="button"
                 aria-expanded={isOpen}
@@ -70,7 +70,7 @@ export function QueueList(props: QueueListProps) {
                 {!isOpen && <ChevronDown aria-hidden className="size-5 shrink-0 text-soft" />}
               </button>
               {isOpen && (
-                <div className="flex flex-wrap gap-2 px-3 pb-3">
+                <div className="flex flex-wrap gap-2 px-3 pb-3 sm:pl-14">
                   {courtsFor(queued, board, free).map((court) => (
                     <Button
                       key={court.id}
