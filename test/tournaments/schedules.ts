@@ -25,14 +25,17 @@ export function planTournaments(count: number, { timeout }: { timeout: number })
     `the plans of ${count} random tournaments from seed ${first} on break no rule, when they are made, changed, late and rained off`,
     { timeout },
     () => {
+      const planned = new Set<Setup['format']>()
       for (let seed = first; seed < first + count; seed += 1) {
-        expect(() => planTournament(seeded(seed)), `SCHEDULE_SEED=${seed}`).not.toThrow()
+        expect(() => planned.add(planTournament(seeded(seed))), `SCHEDULE_SEED=${seed}`).not.toThrow()
       }
+      expect(planned).toEqual(randomFormats)
     },
   )
 }
 
-function planTournament(random: Random) {
+/** Returns the format. */
+function planTournament(random: Random): Setup['format'] {
   const { setup, teams } = randomSetup(random)
   const shape = shapeOf(setup, teams)
   const facts: Fact[] = [{ ...draw(teams), id: 'f1', seq: 1 }]
@@ -69,7 +72,17 @@ function planTournament(random: Random) {
   expectMovedSoundly(input, current, rained)
   expectBroughtForward(input, { before: current, rained, soon: now + random.below(60) })
   expectClosesGaps(input, current, { now, random })
+  return setup.format
 }
+
+/** The formats of random tournaments. */
+export const randomFormats: ReadonlySet<Setup['format']> = new Set([
+  'single_elimination',
+  'double_elimination',
+  'round_robin',
+  'swiss',
+  'groups',
+])
 
 export function randomSetup(random: Random): { setup: Setup; teams: number } {
   const few = 4 + random.below(9)

@@ -1,3 +1,3 @@
 import { planTournaments } from '#test/tournaments/schedules.ts'
 
-planTournaments(200, { timeout: 60_000 })
+planTournaments(60, { timeout: 60_000 })
