@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -16,5 +17,5 @@ const files = ['src', 'test']
 test('npm run proof runs every test that has a full form', () => {
   expect(files.length).toBeGreaterThan(0)
   const [, names] = scripts.proof!.split('test/proof ')
-  expect(files.map((file) => /([^/]+)\.test\.ts$/.exec(file)![1]).toSorted()).toEqual(names!.split(' ').toSorted())
+  expect(new Set(files.map((file) => basename(file, '.test.ts')))).toEqual(new Set(names!.split(' ')))
 })
