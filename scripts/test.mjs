@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { audit } from './audit.mjs'
+import { changedFiles, testsOf } from './changes.mjs'
 import { readIfThere } from './fingerprint.mjs'
 import { missingEngine } from './firefox-and-webkit.mjs'
 import { prepareBuild } from './prepare.mjs'
@@ -9,8 +10,9 @@ import { failedTests, maxFlaky, rerunArgs, withFlaky } from './rerun.mjs'
 import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
-// project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the proofs and the audit and runs only the most
-// important browser tests. A browser or proof test that failed runs once more at the end (rerun.mjs).
+// project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the audit, the proofs, all browser tests,
+// and those server tests that a change can hardly break (changes.mjs). A browser or proof test that failed runs once more at the end
+// (rerun.mjs).
 
 const node = bin('node')
 const typeInfo = join(root, 'node_modules', '.cache', 'types.json')
@@ -26,9 +28,14 @@ const lint = () =>
 const format = () => run(bin('oxfmt'), ['--check'])
 /** Vitest's runs, one after the other, as projects and file names. */
 const everything = [[['unit', 'server']], [['proof']], [['browser']]]
-const quick = [[['unit', 'server']], [['browser'], ['main-journey', 'keyboard']]]
 /** Projects whose failed tests run once more, because they depend on the speed of other processes and browsers. */
 const rerunnable = new Set(['proof', 'browser'])
+
+/** Without Git, nobody knows what has changed, and all server tests run. */
+async function quick(picked) {
+  const changed = picked.length === 0 && (await changedFiles())
+  return changed ? [[['unit']], [['server'], testsOf(changed)]] : [[['unit', 'server']]]
+}
 
 async function main() {
   const isQuick = process.argv[2] === '--quick'
@@ -36,7 +43,7 @@ async function main() {
   const began = performance.now()
   const looks = picked.length > 0 ? {} : { types, lint, format, ...(!isQuick && { audit }) }
   const stages = (await Promise.all([inTurn(looks), inTurn({ build })])).flat()
-  const { flaky, ...tests } = await runTests(isQuick ? quick : everything, picked)
+  const { flaky, ...tests } = await runTests(isQuick ? await quick(picked) : everything, picked)
 
   for (const { name, output } of stages.filter(({ passed }) => !passed)) say(`\n✗ ${name}\n\n${output.trim()}`)
   for (const engine of ['Firefox', 'WebKit']) {

@@ -1,11 +1,12 @@
 import { chromium } from 'playwright'
 import type { BrowserContextOptions, Locator, Page, ViewportSize } from 'playwright'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { sessionHint } from '#lib/session-hint.ts'
 import { violationsIn } from './axe.ts'
 import type { Member } from './builders.ts'
 import { queryDatabase } from './database.ts'
 import { createWindows } from './windows.ts'
+import { isFullRun } from '../proof/full-run.ts'
 import { browserPath } from '../../scripts/browser.mjs'
 import { chromiumFlags } from './chromium-flags.ts'
 
@@ -42,6 +43,10 @@ export function useBrowser() {
     // All files together sign up more members than one network may in an hour.
     await queryDatabase("delete from rate_limits where key like 'signUpsPerNetwork:%'")
     windows = await (launched ??= launch())
+    checkedThemes.clear()
+  })
+  afterAll(() => {
+    if (checkedThemes.size > 0) expect(checkedThemes).toEqual(new Set(['light', 'dark']))
   })
   afterEach(async () => {
     await windows.closeAll()
@@ -82,11 +87,13 @@ export function useBrowser() {
 
 type Windows = ReturnType<typeof createWindows>
 
+/** Scripts are not optimized while they run: pages of tests end before that pays off. */
+const args = [...chromiumFlags, '--js-flags=--no-maglev --no-turbofan']
+
 /** This worker's browser, for all its files; it ends with the worker. One server for all workers would double the cost of each command. */
 let launched: Promise<Windows> | undefined
 
-const launch = async () =>
-  createWindows(await chromium.launch({ executablePath: browserPath(), args: chromiumFlags }), preparePage)
+const launch = async () => createWindows(await chromium.launch({ executablePath: browserPath(), args }), preparePage)
 
 async function preparePage(page: Page, { javaScriptEnabled = true }: BrowserContextOptions) {
   if (javaScriptEnabled) waitForHydration(page)
@@ -135,13 +142,26 @@ function isOfSite(url: string, site: string): boolean {
   return site === inject('stripeSite') && ['https://js.stripe.com', inject('tileSite')].includes(origin)
 }
 
-/** Expects that axe finds no violations in either theme, on the page or in a part of it. */
-export async function expectAccessible(page: Page, part = 'html') {
+type Theme = 'light' | 'dark'
+
+/** The themes in which the file that is running has been checked for accessibility. */
+const checkedThemes = new Set<Theme>()
+
+/** Whether a state of a page is checked in the dark too: only the first of each file is, and all with `npm run proof:axe`. */
+const isForBothThemes = () => isFullRun || !checkedThemes.has('dark')
+
+async function expectNoViolations(page: Page, part: string, theme: Theme, rules?: string[]) {
+  await page.emulateMedia({ colorScheme: theme })
   await settled(page)
-  expect(await violationsIn(page, part)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
-  expect(await violationsIn(page, part, ['color-contrast']), 'in the dark').toEqual([])
+  expect([theme, await violationsIn(page, part, rules)]).toEqual([theme, []])
+  checkedThemes.add(theme)
+}
+
+/** Expects no violations that axe finds in the light theme and, in the dark, none of contrast. */
+export async function expectAccessible(page: Page, part = 'html', inBothThemes = isForBothThemes()) {
+  await expectNoViolations(page, part, 'light')
+  if (!inBothThemes) return
+  await expectNoViolations(page, part, 'dark', ['color-contrast'])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
@@ -164,16 +184,15 @@ export async function settled(page: Page) {
   await expect.poll(moving, { timeout: 20_000 }).toEqual([])
 }
 
-/** Instead of `expectAccessible`: the same on a phone in the light theme and on a desktop in the dark one, and no horizontal overflow. */
+/** Instead of `expectAccessible`: no violations on a phone in the light theme and on a desktop in the dark one, and no horizontal overflow. */
 export async function expectResponsive(page: Page, part = 'html') {
-  for (const [screen, colorScheme] of [
+  const inBothThemes = isForBothThemes()
+  for (const [screen, theme] of [
     [phone, 'light'],
     [desk, 'dark'],
   ] as const) {
     await page.setViewportSize(screen)
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    expect([colorScheme, await violationsIn(page, part)]).toEqual([colorScheme, []])
+    if (theme === 'light' || inBothThemes) await expectNoViolations(page, part, theme)
     expect([screen.width, await horizontalOverflow(page, screen)]).toEqual([screen.width, 0])
   }
   await page.emulateMedia({ colorScheme: 'light' })

@@ -113,10 +113,14 @@ async function holdFonts(page: Page) {
 const maxFontSwapShift = 0.05
 
 /**
- * Runs a test on every page. `open` visits it as a user who may see it, and calls `before` on the blank page. `siteOf` is the address of
- * another process on the same folder.
+ * Runs a test on every page, or only on those whose paths are given. `open` visits it as a user who may see it, and calls `before` on the
+ * blank page. `siteOf` is the address of another process on the same folder.
  */
-export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, siteOf = () => inject('site')) {
+export function onEveryPage(
+  fact: string,
+  check: (open: Open) => Promise<void>,
+  { siteOf = () => inject('site'), only = paths }: { siteOf?: () => string; only?: readonly string[] } = {},
+) {
   const { visit } = useBrowser()
   const people: Record<Role, Member | undefined> = {
     visitor: undefined,
@@ -142,7 +146,8 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, 
     )
   })
 
-  test.for(paths)(`%s ${fact}`, async (route) => {
+  test.for(only)(`%s ${fact}`, async (route) => {
+    expect(paths).toContain(route)
     const { as, path, until }: Visit = visits[route] ?? { as: 'visitor', path: route }
     expect(path, `add ${route} to test/e2e/every-page.ts`).not.toContain('$')
     await check(async (viewport, before) => {
@@ -150,7 +155,7 @@ export function onEveryPage(fact: string, check: (open: Open) => Promise<void>, 
       await before?.(page)
       await page.goto(path, { waitUntil: 'commit' })
       await until?.(page)
-      return { page, route, isPublic: as === 'visitor' }
+      return { page, route, as }
     })
   })
 }
@@ -159,7 +164,7 @@ type Screen = { width: number; height: number }
 type Open = (
   viewport: Screen,
   before?: (page: Page) => Promise<unknown>,
-) => Promise<{ page: Page; route: string; isPublic: boolean }>
+) => Promise<{ page: Page; route: string; as: Role }>
 
 /** The opening tags of lists that WebKit does not announce as lists: without markers, only those with an explicit role are. */
 function unannouncedLists(page: Page): Promise<string[]> {
@@ -205,7 +210,7 @@ export function checkPages(screen: Screen, otherWidths: number[] = []) {
     async (open) => {
       let loadFonts: Awaited<ReturnType<typeof holdFonts>> | undefined
       const errors: string[] = []
-      const { page, route, isPublic } = await open(screen, async (blank) => {
+      const { page, route, as } = await open(screen, async (blank) => {
         blank.on('response', (reply) => reply.status() >= 400 && errors.push(`${reply.status()} ${reply.url()}`))
         loadFonts = await holdFonts(blank)
       })
@@ -222,8 +227,8 @@ export function checkPages(screen: Screen, otherWidths: number[] = []) {
       expect(await unannouncedLists(page)).toEqual([])
       expect(await page.locator('html').getAttribute('lang')).toBe('en')
       if (screen.width < 640) expect(await smallTargets(page)).toEqual([])
-      expect(await scriptBytes(page)).toBeLessThanOrEqual(isPublic ? budgetOf(route) : Infinity)
-      await expectAccessible(page)
+      expect(await scriptBytes(page)).toBeLessThanOrEqual(as === 'visitor' ? budgetOf(route) : Infinity)
+      await expectAccessible(page, 'html', true)
       for (const width of [screen.width, ...otherWidths]) {
         expect([width, await horizontalOverflow(page, { ...screen, width })]).toEqual([width, 0])
       }

@@ -3,7 +3,7 @@ import { seedFrom } from '../random.ts'
 import { aGround, walkOf } from '../walk/three-accounts.ts'
 import { isFullRun } from './full-run.ts'
 
-const walks = isFullRun ? 400 : 12
+const walks = isFullRun ? 400 : 6
 const first = seedFrom('ACCOUNTS_SEED')
 
 test(

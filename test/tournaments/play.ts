@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { seeded, seedFrom, type Random } from '../random.ts'
 import { change, nextStep } from './changes.ts'
 import { expectExact } from './exact.ts'
+import { allFormats } from './random-setups.ts'
 import { expectEverybodyPlayedUntilOut, expectPlaces, expectSound, expectTwoSources } from './properties.ts'
 
 /** A test that plays this many tournaments, each from its own seed. TOURNAMENT_SEED sets the first one. */
@@ -18,15 +19,17 @@ export function playTournaments(count: number, { after = 0, timeout }: { after?:
     `${count} random tournaments from seed ${first} on are played to the end, and every change can be undone exactly`,
     { timeout },
     () => {
+      const played = new Set<Setup['format']>()
       for (let seed = first; seed < first + count; seed += 1) {
-        expect(() => playTournament(seeded(seed)), `TOURNAMENT_SEED=${seed}`).not.toThrow()
+        expect(() => played.add(playTournament(seeded(seed))), `TOURNAMENT_SEED=${seed}`).not.toThrow()
       }
+      expect(allFormats.filter((format) => format !== 'fixed_bracket' && !played.has(format))).toEqual([])
     },
   )
 }
 
-/** Adds random reports, corrections, withdrawals, no-shows and undos until all matches are decided, checking every step. */
-export function playTournament(random: Random) {
+/** Adds random reports, corrections, withdrawals, no-shows and undos until all matches are decided, checking every step. Returns the format. */
+export function playTournament(random: Random): Setup['format'] {
   const { setup, teams, losses } = randomSetup(random)
   const shape = shapeOf(setup, teams)
   const facts: Fact[] = [{ ...draw(teams), id: 'f1', seq: 1 }]
@@ -50,6 +53,7 @@ export function playTournament(random: Random) {
   expectSound(state)
   expectPlaces(state)
   if (losses) expectEverybodyPlayedUntilOut(state, losses)
+  return setup.format
 }
 
 /** A random format. In a knockout, a team is out after this many `losses`. */

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, inject, test } from 'vitest'
-import { desk, useBrowser } from '../browser.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { isFullRun } from '../../proof/full-run.ts'
+import { desk, isBuilt, useBrowser } from '../browser.ts'
 import { onEveryPage } from '../every-page.ts'
 import { expectLook } from '../looks.ts'
 import { freePorts, start } from '../setup.ts'
@@ -42,12 +43,33 @@ test('the parts of the kit look like their pictures', async () => {
   for (const part of parts) await expectLook(page, `kit-${part}`, page.locator(`section#${part}`))
 })
 
+/** A page of each kind. All are opened with `npm run proof:axe` and, like everything else, with `npm run proof:strict`. */
+const oneOfEachKind = [
+  '/',
+  '/tournaments',
+  '/tournament/$id',
+  '/tournament/$id/bracket',
+  '/tournament/$id/run',
+  '/create-tournament',
+  '/payment/$tournamentId',
+  '/profile',
+  '/admin',
+  '$',
+]
+
+const roles = new Set<string>()
+
 onEveryPage(
   'renders in development without a warning',
   async (open) => {
-    const { page } = await open(desk)
+    const { page, as } = await open(desk)
+    roles.add(as)
     await page.waitForLoadState('networkidle')
     await page.getByRole('heading', { level: 1 }).waitFor()
   },
-  () => site,
+  { siteOf: () => site, ...(!isFullRun && isBuilt && { only: oneOfEachKind }) },
 )
+
+test('these pages are opened by every kind of user', () => {
+  expect(roles).toEqual(new Set(['visitor', 'captain', 'administrator']))
+})

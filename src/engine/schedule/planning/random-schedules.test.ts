@@ -1,3 +1,3 @@
 import { planTournaments } from '#test/tournaments/schedules.ts'
 
-planTournaments(200, { timeout: 300_000 })
+planTournaments(120, { timeout: 120_000 })

@@ -6,6 +6,7 @@ import { reconcile } from '#features/payments/server/ledger/reconciliation.ts'
 import { aCaptain, anAdministrator, aTournament, enterPaid, times } from '#test/builders.ts'
 import { aReport, competitionOf, drawn, sendConfirmed, startNow } from '#test/competition.ts'
 import { aFinish, finishOf, resultsOf, undoFinish } from '#test/finish.ts'
+import { isFullRun } from '#test/proof/full-run.ts'
 import { seeded, seedFrom } from '#test/random.ts'
 import type { Random } from '#test/random.ts'
 import { useWorld } from '#test/world.ts'
@@ -125,7 +126,7 @@ async function playersOf({ id }: Cup): Promise<string[]> {
   return [...new Set(rows.flatMap(({ members }) => members.filter((member) => member !== 'Kim Lee')))]
 }
 
-test.each(times(process.env.PROOF === 'whole' ? 40 : 2, (index) => first + index))(
+test.each(times(isFullRun ? 40 : 2, (index) => first + index))(
   'accounts are exact after results, prizes and refunds in any order, and undoing the finish leaves nothing (FINISH_SEED=%i)',
   async (seed) => {
     const random = seeded(seed)

@@ -1,0 +1,2 @@
+export function changedFiles(): Promise<string[] | null>
+export function testsOf(files: readonly string[]): string[]
