@@ -206,6 +206,13 @@ export async function expectPathAlone(page: Page, path: string | RegExp) {
   })
 }
 
+/** The addresses of a list's links, in order. */
+export const addressesIn = (list: Locator) =>
+  list
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
 /** The error message at a field. Also checks that the field is marked as invalid. */
 export async function errorAt(field: Locator): Promise<string> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
