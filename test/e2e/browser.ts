@@ -64,7 +64,8 @@ export function useBrowser() {
         if (!expectedError?.test(error.message)) report(error.stack ?? error.message)
       })
       page.on('response', (response) => {
-        if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
+        const failure = `${response.status()} from ${response.url()}`
+        if (response.status() >= 500 && !expectedError?.test(failure)) report(failure)
       })
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
