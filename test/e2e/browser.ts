@@ -69,7 +69,8 @@ export function useBrowser() {
         if (!expectedError?.test(error.message)) report(error.stack ?? error.message)
       })
       page.on('response', (response) => {
-        if (response.status() >= 500) report(`${response.status()} from ${response.url()}`)
+        const failure = `${response.status()} from ${response.url()}`
+        if (response.status() >= 500 && !expectedError?.test(failure)) report(failure)
       })
       page.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? ''
@@ -224,6 +225,13 @@ export async function expectPathAlone(page: Page, path: string | RegExp) {
     return isPath && search === ''
   })
 }
+
+/** The addresses of a list's links, in order. */
+export const addressesIn = (list: Locator) =>
+  list
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 /** The error message at a field. Also checks that the field is marked as invalid. */
 export async function errorAt(field: Locator): Promise<string> {

@@ -105,6 +105,28 @@ export function aCup(organizer: Member, overrides: Partial<Tournament> = {}): Pr
   })
 }
 
+/**
+ * Moves a tournament to a place of its own on the open sea, among four of its sport that teams can enter. The farther away, the sooner they close.
+ * Returns the addresses of the three nearest, nearest first.
+ */
+export async function threeNearest(cup: Tournament, organizer: Member): Promise<string[]> {
+  const [latitude, longitude] = [-40 - 20 * Math.random(), -130 + 40 * Math.random()]
+  const place = (id: string, miles: number) =>
+    queryDatabase('update tournaments set latitude = $2, longitude = $3 where id = $1', [
+      id,
+      latitude + miles / 69,
+      longitude,
+    ])
+  await place(cup.id, 0)
+  const near = new Map<number, string>()
+  for (const miles of [9, 1, 4, 2]) {
+    const { id } = await aCup(organizer, { sport: cup.sport, registrationDeadline: inDays(15 - miles) })
+    await place(id, miles)
+    near.set(miles, `/tournament/${id}`)
+  }
+  return [1, 2, 4].map((miles) => near.get(miles)!)
+}
+
 /** A spot held while the captain pays. */
 export function aHold(captain: Member, cup: Tournament, teamName: string): Promise<StartedEntry> {
   return captain.call('POST', '/create-payment-intent', { tournamentId: cup.id, teamName })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 
 /* What a page shows while its replies are slow, and whether anything on it moves. */
 
-/** What could be read from the first paint on, and every layout shift. */
-type Seen = { texts: string[]; shifts: string[] }
+/** What could be read from the first paint on, and every layout shift: how large it was, and what moved. */
+type Seen = { texts: string[]; shifts: { value: number; moved: string }[] }
 
 /** Reads the page at every frame. */
 export async function watch(page: Page): Promise<() => Promise<Seen>> {
@@ -20,23 +20,25 @@ export async function watch(page: Page): Promise<() => Promise<Seen>> {
     requestAnimationFrame(look)
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { hadRecentInput, sources } = entry as unknown as {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number
           hadRecentInput: boolean
           sources: { node: Element | null }[]
         }
-        if (!hadRecentInput) seen.shifts.push(sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' '))
+        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120)).join(' ')
+        if (!hadRecentInput) seen.shifts.push({ value, moved })
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 }
 
-/** Waits until the page works and its font is there, which may move lines as well. */
-export async function loaded(page: Page) {
+/** Waits until the page works and its font is there, which may move lines as well. Returns the layout shifts since the first paint. */
+export async function loaded(page: Page): Promise<Seen['shifts']> {
   await page.locator('[data-hydrated]').waitFor({ state: 'attached' })
-  await page.evaluate(async () => {
+  return page.evaluate(async () => {
     await document.fonts.ready
-    ;(globalThis as unknown as { seen: Seen }).seen.shifts.splice(0)
+    return (globalThis as unknown as { seen: Seen }).seen.shifts.splice(0)
   })
 }
 

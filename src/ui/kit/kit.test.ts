@@ -1,27 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const kit = new URL('./', import.meta.url)
-const shown = readdirSync(kit)
-  .filter((file) => file.endsWith('.tsx'))
-  .map((file) => readFileSync(new URL(file, kit), 'utf8'))
+const ui = new URL('../', import.meta.url).pathname
+const files = globSync('**/*.tsx', { cwd: ui })
+const isOfKit = (file: string) => file.startsWith('kit/')
+const shown = files
+  .filter(isOfKit)
+  .map((file) => readFileSync(`${ui}${file}`, 'utf8'))
   .join('')
 
 /** Shown as part of another component (toasts, the buttons of a dialog's form), or without an appearance of its own (lazy loading). */
-const within = [
-  'toast-outlet.tsx',
-  'toaster.tsx',
-  'dialog-actions.tsx',
-  'load-then-open-button.tsx',
+const within = new Set([
+  'toast/toast-outlet.tsx',
+  'toast/toaster.tsx',
+  'overlay/dialog-actions.tsx',
+  'overlay/load-then-open-button.tsx',
   'hydrated.tsx',
   'deferred.tsx',
-]
+])
 
-const parts = ['', 'courts/'].flatMap((folder) => {
-  const files = readdirSync(new URL(`../${folder}`, kit)).filter((file) => file.endsWith('.tsx'))
-  return files.filter((file) => !within.includes(file)).map((file) => `#ui/${folder}${file}`)
+test.each(files.filter((file) => !isOfKit(file)))('%s is in the kit, unless it is an exception', (file) => {
+  expect(shown.includes(`from '#ui/${file}'`)).toBe(!within.has(file))
 })
 
-test.each(parts)('%s is in the kit', (part) => {
-  expect(shown).toContain(`from '${part}'`)
+test('each exception is still a file', () => {
+  expect([...within].filter((file) => !files.includes(file))).toEqual([])
 })

@@ -1,7 +1,8 @@
+import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { openPayment, payWith, seeTournament, teamRow, testCards } from '../actions.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
-import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 
 const { visit } = useBrowser()
 
@@ -36,6 +37,18 @@ test('the page of a payment for an unknown tournament says so', async () => {
   await page.goto(`/payment/${crypto.randomUUID()}?team=Nowhere`)
   await expectToast(page, 'Tournament information not available')
   await page.getByRole('heading', { name: 'Tournament Not Found' }).waitFor()
+})
+
+test.each([
+  ['the server fails', 'Failed to create payment intent', (route: Route) => route.fulfill({ status: 500 })],
+  ['the server is not reached', 'Payment Setup Failed', (route: Route) => route.abort('aborted')],
+])('if a payment cannot be set up because %s, a toast says "%s" on the tournament page', async (_, title, answer) => {
+  const cup = await aCup(await aMember('Olga'))
+  const page = await visit({ as: await aMember('Cleo'), expectedError: /500/ })
+  await page.route('**/api/create-payment-intent', answer)
+  await openPayment(page, cup, 'Not Yet')
+  await expectToast(page, title, 'Unable to set up payment. Please try again.')
+  await expectPathAlone(page, `/tournament/${cup.id}`)
 })
 
 test("a free tournament never shows 'Pay by card'", async () => {

@@ -23,10 +23,15 @@ test('a captain waits for a spot in a full tournament, is offered one, and pays 
   const [first, second] = [await aConfirmedMember('Cleo'), await aConfirmedMember('Dee')]
   const page = await visit({ as: first, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
+  await page.getByRole('button', { name: 'Tournament Full' }).waitFor()
   const list = page.locator('section[aria-labelledby="waiting-list"]')
   await list.getByLabel('Team name').fill('Late Risers')
   await list.getByRole('button', { name: 'Join the waiting list' }).click()
   await list.getByRole('heading', { name: "You're 1st in line" }).waitFor()
+  await list
+    .getByText("If a spot opens up for you, we'll notify you and hold it for up to 12 hours.", { exact: true })
+    .waitFor()
+  expect(await page.getByText('Tournament Full').count()).toBe(0)
   await expectResponsive(page)
 
   const visitor = await visit({ viewport: phone, javaScriptEnabled: false })

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { theAdministrator } from '../admin.ts'
-import { expectAccessible, expectPathAlone, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
+import {
+  addressesIn,
+  expectAccessible,
+  expectPathAlone,
+  expectResponsive,
+  expectToast,
+  phone,
+  useBrowser,
+} from '../browser.ts'
 import { draw, play, startNow } from '../competition.ts'
 import { queryDatabase } from '../database.ts'
 import { photograph } from '../photographs.ts'
-import { aConfirmedMember, aCup, aMember, aPaidTeam, read } from '../builders.ts'
+import { aConfirmedMember, aCup, aMember, aPaidTeam, read, threeNearest } from '../builders.ts'
 
 const { visit } = useBrowser()
 
@@ -13,7 +21,7 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   const cup = await aCup(organizer)
   const captain = await aMember('Ana')
   await aPaidTeam(captain, cup, 'Reds')
-  await aCup(organizer, { name: 'Somewhere Else Cup' })
+  const nearest = await threeNearest(cup, organizer)
   const page = await visit({ as: captain, viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   await page.getByText('Reds').first().waitFor()
@@ -29,6 +37,7 @@ test('the page of a canceled tournament says who canceled it and when, what happ
   await canceled.getByRole('link', { name: 'Receipt for Reds' }).waitFor()
   const instead = page.getByRole('region', { name: 'Other tournaments to play' })
   await instead.getByRole('listitem').first().waitFor()
+  expect(await addressesIn(instead)).toEqual(nearest)
 
   for (const part of ['run', 'check-in', 'bracket', 'draw']) {
     await page.goto(`/tournament/${cup.id}/${part}`)

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import type { Finish } from '#features/competition/finish-contract.ts'
-import { aCup, aMember, aPaidTeam, aTeam, demoMember, read } from '../builders.ts'
-import { expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
+import { aCup, aMember, aPaidTeam, aTeam, demoMember, read, threeNearest } from '../builders.ts'
+import { addressesIn, expectAccessible, expectResponsive, phone, useBrowser } from '../browser.ts'
 import { queryDatabase } from '../database.ts'
 import { draw, play, startNow } from '../competition.ts'
 import { aDrawnCup } from '../desk.ts'
@@ -191,7 +191,7 @@ test('an open tournament first shows its price, its spots and when it closes, an
 test('a full tournament tells everybody how many teams are waiting, and offers the waiting list first', async () => {
   const cup = await aCup(await aMember('Olga'), { maxTeams: 2, entryFee: 0 })
   for (const name of ['Reds', 'Blues']) await aTeam(await aMember('Ana'), cup, name)
-  await aCup(await aMember('Otto'), { name: `Next Door Cup ${process.pid}`, sport: cup.sport })
+  const nearest = await threeNearest(cup, await aMember('Otto'))
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   await page.getByRole('heading', { name: 'Full. Be the first in line' }).waitFor()
@@ -199,9 +199,9 @@ test('a full tournament tells everybody how many teams are waiting, and offers t
   expect(await buttons.allTextContents()).toEqual(['Join the waiting list', 'Tournament Full'])
   expect(await buttons.last().isDisabled()).toBe(true)
   await page.getByRole('heading', { name: 'Other tournaments you can still enter' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Registration' }).getByRole('listitem').first().innerText()).toMatch(
-    /\$40\s+\w{3} \d/,
-  )
+  const others = page.getByRole('region', { name: 'Registration' })
+  expect(await addressesIn(others)).toEqual(nearest)
+  expect(await others.getByRole('listitem').first().innerText()).toMatch(/\$40\s+\w{3} \d/)
   expect(await page.getByText('Paid', { exact: true }).count()).toBe(0)
   await photograph(page, 'full')
   await expectAccessible(page)

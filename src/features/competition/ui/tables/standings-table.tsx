@@ -89,7 +89,7 @@ export function StandingsTable(props: StandingsTableProps) {
             row={row}
             figures={figures}
             first={words.first}
-            decided={decidedBy(table.rows, index, words)}
+            decidingKey={decidingKeyOf(decidedBy(table.rows, index, words), isPerMatch)}
             lastFive={byTeam && lastFiveOf(row, byTeam.get(row.team) ?? [], view)}
             sentence={standingSentence(table.rows, index, words)}
             isLastAdvancing={index + 1 === props.advance}
@@ -162,11 +162,16 @@ function markOf({ qualification }: Row, advance: number | undefined): Mark | nul
   return qualification && (qualification === 'clinched' ? 'Clinched' : 'Eliminated')
 }
 
+/** The criterion whose column decided a team's place. Columns show totals of all matches, so not the results against the tied teams, and no averages. */
+function decidingKeyOf(decided: ReturnType<typeof decidedBy>, isPerMatch: boolean): Criterion['key'] | null {
+  return !isPerMatch && decided && 'key' in decided && decided.scope === 'all' ? decided.key : null
+}
+
 interface StandingsRowProps {
   row: Row
   figures: readonly Figure[]
   first: Criterion['key']
-  decided: ReturnType<typeof decidedBy>
+  decidingKey: Criterion['key'] | null
   lastFive: ReturnType<typeof lastFiveOf> | null
   sentence: string
   isLastAdvancing: boolean
@@ -178,8 +183,7 @@ interface StandingsRowProps {
 }
 
 function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked, ...rest }: StandingsRowProps) {
-  const { view, tournamentId, group, first, decided, lastFive } = rest
-  const decidingKey = decided && 'key' in decided && decided.scope === 'all' ? decided.key : null
+  const { view, tournamentId, group, first, decidingKey, lastFive } = rest
   const team = view.teamOf(row.team)
   const isEliminated = mark === 'Eliminated' || team?.status === 'withdrawn'
   return (
@@ -198,8 +202,7 @@ function StandingsRow({ row, figures, sentence, isLastAdvancing, mark, isMarked,
             to="/tournament/$id/team/$teamId"
             params={{ id: tournamentId, teamId: row.team }}
             className={cx(
-              'relative min-w-0 [overflow-wrap:anywhere] no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline',
-              isMarked ? 'font-semibold' : 'font-semibold',
+              'relative min-w-0 [overflow-wrap:anywhere] font-semibold no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline',
               isEliminated && 'text-soft',
             )}
           >

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ledgerEntries } from '#db/schema.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import type { Player } from '#test/builders.ts'
+import { aDrawnTournament, playOut } from '#test/competition.ts'
 import {
   useMoneyWorld,
   enterPending,
@@ -360,18 +361,42 @@ test('only the administrator can edit or delete a team', async () => {
   }
 })
 
+const seedsFixed = [409, "Seeds come from the draw and can't be edited."]
+const eliminationFixed = [409, "Teams are eliminated by results and can't be edited here."]
+
+/** The status of a change of a team, and the sentence that refuses it. */
+async function edited(team: { id: string }, change: Partial<Pick<Team, 'seed' | 'eliminated'>>) {
+  const reply = await world.administrator.patch(`/teams/${team.id}`, change)
+  return reply.ok ? [reply.status] : [reply.status, ((await reply.json()) as { message: string }).message]
+}
+
 test('a seed and whether a team is eliminated cannot be edited, and are accepted unchanged', async () => {
   const cup = await aTournament(world)
-  const captain = await aCaptain(world)
-  const { id } = await enterPending(captain, cup, 'Ants')
-  expect((await world.administrator.patch(`/teams/${id}`, { seed: null, eliminated: false })).status).toBe(200)
-  const sentences: unknown[] = []
-  for (const change of [{ seed: 1 }, { eliminated: true }]) {
-    const reply = await world.administrator.patch(`/teams/${id}`, change)
-    sentences.push([reply.status, ((await reply.json()) as { message: string }).message])
+  const team = await enterPending(await aCaptain(world), cup, 'Ants')
+  expect(await edited(team, { seed: null, eliminated: false })).toEqual([200])
+  expect(await edited(team, { seed: 1 })).toEqual(seedsFixed)
+  expect(await edited(team, { eliminated: true })).toEqual(eliminationFixed)
+})
+
+test('neither can be edited after the draw, or after a team is eliminated', async () => {
+  const cup = await aDrawnTournament(world, 2)
+  const [winner, loser] = cup.teams as [Team, Team]
+  for (const [team, seed] of [
+    [winner, 1],
+    [loser, 2],
+  ] as const) {
+    expect(await edited(team, { seed, eliminated: false })).toEqual([200])
+    for (const other of [null, 3 - seed]) expect(await edited(team, { seed: other })).toEqual(seedsFixed)
+    expect(await edited(team, { eliminated: true })).toEqual(eliminationFixed)
   }
-  expect(sentences).toEqual([
-    [409, "Seeds come from the draw and can't be edited."],
-    [409, "Teams are eliminated by results and can't be edited here."],
+  await playOut(cup.organizer, cup.id)
+  expect(await edited(loser, { seed: 2, eliminated: true })).toEqual([200])
+  expect(await edited(loser, { eliminated: false })).toEqual(eliminationFixed)
+  expect(await edited(winner, { seed: 1, eliminated: false })).toEqual([200])
+  expect(await edited(winner, { eliminated: true })).toEqual(eliminationFixed)
+  const saved = await listedTeams(world, cup)
+  expect(saved.map(({ seed, eliminated }) => ({ seed, eliminated }))).toEqual([
+    { seed: 1, eliminated: false },
+    { seed: 2, eliminated: true },
   ])
 })
