@@ -552,13 +552,14 @@ CREATE TABLE scheduled_matches (
 CREATE INDEX scheduled_matches_court_idx ON scheduled_matches (court_id);
 
 CREATE TABLE calendar_events (
-  team_id uuid NOT NULL REFERENCES teams ON DELETE CASCADE,
+  team_id uuid NOT NULL,
   number integer NOT NULL,
   game integer NOT NULL,
   is_duty boolean NOT NULL,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
-  PRIMARY KEY (team_id, number, game, is_duty)
+  CONSTRAINT calendar_events_team_id_number_game_is_duty_pk PRIMARY KEY (team_id, number, game, is_duty),
+  CONSTRAINT calendar_events_team_id_teams_id_fk FOREIGN KEY (team_id) REFERENCES teams ON DELETE CASCADE
 );
 
 CREATE TABLE match_progress (

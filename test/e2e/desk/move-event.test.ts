@@ -122,6 +122,8 @@ test('a co-organizer changes the start time after a refusal, and can change neit
   ])
 })
 
+const threeDaysAfter = (date: string) => new Date(Date.parse(date) + 3 * 86_400_000).toISOString()
+
 test('a team that was replaced after a move stays on the desk, where the organizer returns its fee', async () => {
   const organizer = await aConfirmedMember('Olga')
   const cup = await aCup(organizer, { maxTeams: 4, entryFee: 50, sport: 'basketball' })
@@ -133,8 +135,10 @@ test('a team that was replaced after a move stays on the desk, where the organiz
     cup.id,
   ])
   await organizer.call('POST', `${path}/draw`, { id: crypto.randomUUID(), by: 'seeds' })
-  const later = (date: string) => new Date(Date.parse(date) + 3 * 86_400_000).toISOString()
-  await organizer.call('PATCH', `${path}/details`, { startDate: later(cup.startDate), endDate: later(cup.endDate) })
+  await organizer.call('PATCH', `${path}/details`, {
+    startDate: threeDaysAfter(cup.startDate),
+    endDate: threeDaysAfter(cup.endDate),
+  })
   await organizer.call('POST', `${path}/replacements`, { id: crypto.randomUUID(), teamId, by: { name: 'Friends' } })
 
   const page = await visit({ as: organizer, viewport: phone })
