@@ -1,9 +1,9 @@
 import { run } from './run.mjs'
 
 // `npm run check` runs only those server tests that a change is likely to break: almost all of them start the whole app, so their imports
-// don't tell.
+// don't narrow it down.
 
-/** The changed files: not committed, and committed since the branch left `main` (on `main`, the last commit). Null if Git doesn't know. */
+/** The changed files: uncommitted, or committed since the branch left `main` (on `main`, the last commit). Null if Git doesn't know. */
 export async function changedFiles() {
   const [head] = (await git('rev-parse', 'HEAD')) ?? []
   const [start = head] = (await git('merge-base', 'HEAD', 'main')) ?? []

@@ -11,7 +11,7 @@ import { bin, isMain, root, run, runMain, say } from './run.mjs'
 
 // `npm test` runs every stage, even after a failure. Words after `npm test --` select tests by file name and skip the checks of the whole
 // project (types, lint, format, licenses). `npm run check` (--quick), for every commit, skips the audit, the proofs, all browser tests,
-// and those server tests that a change can hardly break (changes.mjs). A browser or proof test that failed runs once more at the end
+// and those server tests that a change is unlikely to break (changes.mjs). A browser or proof test that failed runs once more at the end
 // (rerun.mjs).
 
 const node = bin('node')

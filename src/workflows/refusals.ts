@@ -4,7 +4,7 @@ export const workflowRefusals = {
   administrator_stays: [409, "The administrator's account can't be deleted."],
   cancel_after_results: [
     409,
-    'Results were already entered, so only the administrator can cancel this tournament. Please contact us.',
+    'Results have already been entered, so only the administrator can cancel this tournament. Please contact us.',
   ],
   plays_in_running_tournament: [
     409,

@@ -109,7 +109,7 @@ export async function correct({ random, organizer, path, expectAllowed }: Day, {
   const match = random.pick(played)
   const { number } = match
   const { game } = random.pick(match.games)
-  const body = aReport(snapshot, number, scoreIn(match, random), { game, reason: 'Entered wrongly' })
+  const body = aReport(snapshot, number, scoreIn(match, random), { game, reason: 'Entered incorrectly' })
   expectAllowed('correct', await sendConfirmed(organizer, `${path}/matches/${number}/reports`, body))
 }
 

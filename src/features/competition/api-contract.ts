@@ -184,8 +184,8 @@ export const ClinchingScenarios = z.object({
     })
     .nullable()
     .describe(
-      "What each result of the team's next match makes certain, whatever the other results are; null where nothing is. No `tie` if there " +
-        'must be a winner.',
+      "What each result of the team's next match guarantees, whatever the other results are; null if nothing. `tie` is omitted if the " +
+        'match must have a winner.',
     ),
 })
 

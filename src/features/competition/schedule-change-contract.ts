@@ -55,7 +55,7 @@ export const MoveMatches = z.object({
     .refine((moves) => new Set(moves.map(({ number }) => number)).size === moves.length, 'Move each match only once'),
 })
 
-export const PutDuty = z.object({ revision, duty: Duty.nullable().describe('Null if nobody does.') })
+export const PutDuty = z.object({ revision, duty: Duty.nullable().describe('Null if no team is on duty.') })
 export const AssignDuties = z.object({ revision })
 
 export const TakeWayOut = z.object({ revision, kind: WayOut })

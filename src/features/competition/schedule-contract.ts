@@ -17,12 +17,12 @@ export const Duty = z
 
 export const ScheduledMatch = z.object({
   number: z.int(),
-  game: z.int().describe('1, or more for a replay.'),
+  game: z.int().describe('1 for the first game, 2 or higher for a replay.'),
   courtId: z.uuid(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   isPinned: z.boolean(),
-  duty: Duty.nullable().describe('Null if nobody does.'),
+  duty: Duty.nullable().describe('Null if no team is on duty.'),
 })
 
 export const OfferedDuties = z.array(
@@ -75,7 +75,9 @@ export const ScheduleBoard = z
     queue: CourtQueue.nullable().describe('Null unless matches are called to the next free court.'),
     publishedAt: z.iso.datetime().nullable(),
     published: z.array(ScheduledMatch),
-    earlierGames: z.array(ScheduledMatch).describe('Where tied games were played that are replayed.'),
+    earlierGames: z
+      .array(ScheduledMatch)
+      .describe('Earlier games that ended in a tie and are replayed, with their courts and times.'),
     draft: z.array(ScheduledMatch).nullable().describe('Null if nothing differs from what is published.'),
     stoppedUntil: z.iso.datetime().nullable().describe('Everyone sees that play has stopped until then.'),
     draftStoppedUntil: z.iso
@@ -166,9 +168,11 @@ export const PublishedSchedule = z.object({
   matches: z
     .array(PublishedMatch)
     .describe(
-      'By start, then by court. A match that is replayed is where its next game is played, if that is scheduled.',
+      'By start, then by court. A match that is replayed is listed with the court and time of its next game, if that is scheduled.',
     ),
-  earlierGames: z.array(PublishedMatch).describe('Where tied games were played that are replayed.'),
+  earlierGames: z
+    .array(PublishedMatch)
+    .describe('Earlier games that ended in a tie and are replayed, with their courts and times.'),
   queue: z
     .array(QueuedMatch)
     .nullable()

@@ -21,7 +21,7 @@ const fullRefundUntil = z.iso
   .datetime()
   .nullable()
   .describe(
-    'Deadline for the organizer to withdraw the team, once it has paid, with a full refund after a date or location change; null if there is none.',
+    'Once the team has paid, the deadline for the organizer to withdraw it with a full refund after a date or location change; null if there is none.',
   )
 
 /** What somebody with a team's pay link sees: nothing about its captain or players. */

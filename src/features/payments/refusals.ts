@@ -25,7 +25,7 @@ export const paymentRefusals = {
   card_payment_kept: [409, 'This team paid by card. Only its captain or the administrator can withdraw it.'],
   paid_meanwhile: [
     409,
-    "This team's fee was just paid, so the team wasn't withdrawn. Check what would be refunded before you withdraw it.",
+    "This team's fee was just paid, so the team wasn't withdrawn. Check the refund amount before you withdraw it.",
   ],
   no_cash_to_return: [404, 'There is no cash to return to this team.'],
   not_paid_by_hand: [409, "This team's fee wasn't waived or recorded as paid in cash, so there's nothing to undo."],

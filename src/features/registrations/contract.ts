@@ -100,7 +100,7 @@ export const Entry = z.object({
   expiresAt: z.iso.datetime().nullable().describe('When an unpaid team loses its spot.'),
   isReplaced: z
     .boolean()
-    .describe('Whether another team plays in its place; it is listed while it can get a full refund.'),
+    .describe('Whether another team plays in its place; it is listed as long as it can still get a full refund.'),
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
@@ -121,7 +121,9 @@ export const Entry = z.object({
     ),
   canAskCashBack: z
     .boolean()
-    .describe('Whether its cash was taken before that change and can be asked back in full: then it cannot be undone.'),
+    .describe(
+      'Whether its cash was taken before that change and can be returned in full. If so, the payment cannot be undone.',
+    ),
   payLink: z
     .url()
     .nullable()

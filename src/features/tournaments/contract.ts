@@ -167,7 +167,9 @@ export const TournamentDetails = z.object({
     .describe('Send it with an edit: if someone else changed one of these texts meanwhile, the edit is refused.'),
   hadResults: z
     .boolean()
-    .describe('Whether a result was ever entered, even if it was undone: then only the administrator cancels it.'),
+    .describe(
+      'Whether a result was ever entered, even if it was undone. If so, only the administrator can cancel the tournament.',
+    ),
 })
 
 export const Tournament = z.object({

@@ -31,16 +31,13 @@ export const tournamentRefusals = {
   bracket_is_ready: [409, 'The draw has already been made. Reload this page to see it.'],
   list_published: [409, 'Registration is closed, and the list for the draw is published. Reopen registration first.'],
   bracket_missing: [400, 'A custom bracket is set up through the API, with its matches.'],
-  too_many_moves: [
-    429,
-    'You can change the dates or the location up to 10 times a day. You can change them again in {wait}.',
-  ],
+  too_many_moves: [429, 'You can change the dates or location up to 10 times a day. Try again in {wait}.'],
   too_many_tournaments: [
     429,
     "You've created a lot of tournaments recently. You can create another one in {wait}. If you need more, contact us.",
   ],
   finish_first: [409, 'Finish the tournament first, so that its results can no longer change.'],
-  start_after_results: [409, 'Results were already entered, so the tournament has started. Move its end instead.'],
+  start_after_results: [409, 'Results have already been entered, so the tournament has started. Move its end instead.'],
   prize_not_awarded: [
     409,
     'You can confirm a prize once the tournament is over and at least two paid teams have played.',

@@ -93,7 +93,9 @@ test('a cancellation that is refused keeps the reason that was typed, and says w
   await expectAccessible(desk)
   await photograph(desk, 'cancel-refused')
   await desk.reload()
-  await desk.getByText('Results were already entered, so only the administrator can cancel this tournament.').waitFor()
+  await desk
+    .getByText('Results have already been entered, so only the administrator can cancel this tournament.')
+    .waitFor()
   expect(await desk.getByRole('button', { name: 'Cancel tournament' }).count()).toBe(0)
 })
 

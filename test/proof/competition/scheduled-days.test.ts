@@ -16,6 +16,6 @@ test.each(times(isFullRun ? 100 : 5, (index) => first + index))(
   },
 )
 
-test.runIf(isFullRun)('every kind of action was made and every format was played in one of these days', () => {
+test.runIf(isFullRun)('every kind of action was taken and every format was played on one of these days', () => {
   expect(missingIn(made, scheduledKinds)).toEqual([])
 })

@@ -10,7 +10,7 @@ const first = seedFrom('SCHEDULE_SEED')
 const made: Made = { kinds: new Set(), formats: new Set() }
 
 test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
-  'each press notifies exactly the teams whose matches it moves, also of two people at once and in a night when clocks change (SCHEDULE_SEED=%i)',
+  'each press notifies exactly the teams whose matches it moves, even when two people act at once or clocks change overnight (SCHEDULE_SEED=%i)',
   { timeout: 120_000 },
   async (seed) => {
     await expect(
@@ -19,6 +19,6 @@ test.each(times(isFullRun ? 100 : 3, (index) => first + index))(
   },
 )
 
-test.runIf(isFullRun)('every kind of action was made and every format was played in one of these days', () => {
+test.runIf(isFullRun)('every kind of action was taken and every format was played on one of these days', () => {
   expect(missingIn(made, toldKinds)).toEqual([])
 })

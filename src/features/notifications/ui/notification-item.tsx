@@ -111,7 +111,7 @@ function Destination({ item, onOpened }: Pick<NotificationItemProps, 'item' | 'o
   if (type === 'cash_to_return') {
     return (
       <Link to="/tournament/$id/run" params={{ id: relatedId }} search={{ view: 'teams' }} {...look}>
-        See the cash to return
+        See which teams to pay back
       </Link>
     )
   }

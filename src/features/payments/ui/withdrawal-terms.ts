@@ -25,9 +25,9 @@ export function linkRefundTerms(cup: Cup, entryFee: number, now: Date, fullRefun
   if (fullRefundUntil !== null) {
     const fullUntil = new Date(fullRefundUntil)
     const until = formatMoment(fullUntil, cup.timeZone)
-    const full = `The date or location has changed since the team registered. If the organizer withdraws the team by ${until}, your full ${formatDollars(entryFee)} goes back to your card.`
+    const full = `The date or location has changed since the team registered. If the organizer withdraws the team by ${until}, the full ${formatDollars(entryFee)} goes back to your card.`
     if (!terms || terms.deadline <= fullUntil) return `${full} No refunds after that.`
-    return `${full} After that, until ${terms.until}, the processing fee of ${terms.kept} is kept.`
+    return `${full} After that, withdrawals by ${terms.until} are refunded minus the processing fee of ${terms.kept}. No refunds after that.`
   }
   if (!terms) return `${tooLate} if the team withdraws.`
   const { until, back, kept } = terms

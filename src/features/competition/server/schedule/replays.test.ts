@@ -109,7 +109,7 @@ describe('after a tie', () => {
     })
     expect([early.status, await early.json()]).toMatchObject([
       409,
-      { message: 'The replay of match 1 leaves its teams less than 10 minutes of rest after the game before.' },
+      { message: 'The replay of match 1 leaves its teams less than 10 minutes of rest after the previous game.' },
     ])
     await cup.move(at(200), { isPinned: true })
     const { published, changes } = await cup.publish()
@@ -239,7 +239,7 @@ describe('a correction that decides the first game', () => {
     const [team] = cup.players
     const replayEvent = async () => (await cup.calendarOf(team)).find(({ uid }) => uid.includes('game-2'))
     expect(await replayEvent()).toMatchObject({ status: 'CONFIRMED' })
-    await cup.report([2, 1], { game: 1, reason: 'Entered wrongly' })
+    await cup.report([2, 1], { game: 1, reason: 'Entered incorrectly' })
     const board = await boardOf(cup.organizer, cup.id)
     expect([placeIn(board.published, 1), board.earlierGames, board.unplaced]).toMatchObject([
       { game: 1, startsAt: at(0) },
@@ -261,7 +261,7 @@ describe('a correction that decides the first game', () => {
     await cup.move(at(440))
     await cup.publish()
     await cup.calendarOf(team)
-    await cup.report([2, 1], { game: 1, reason: 'Entered wrongly' })
+    await cup.report([2, 1], { game: 1, reason: 'Entered incorrectly' })
     const [gap] = (await boardOf(cup.organizer, cup.id)).gaps
     expect(gap?.sentence).toContain('has a gap from 4:20 PM to 4:50 PM')
     await cup.send('PUT', 'schedule', { moves: [{ number: 3, place: { courtId, startsAt: at(445) } }] })

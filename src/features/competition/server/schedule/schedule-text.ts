@@ -57,8 +57,8 @@ export function clashSentence(clash: ScheduleClash, wording: Wording): string {
 /** A match clashes with its own earlier game. */
 const replaySentence = (kind: ScheduleClash['kind'], title: string, { input }: Wording): string =>
   kind === 'rest'
-    ? `${title} leaves its teams less than ${input.rest} minutes of rest after the game before.`
-    : `${title} starts before the game before it is over.`
+    ? `${title} leaves its teams less than ${input.rest} minutes of rest after the previous game.`
+    : `${title} starts before the previous game is over.`
 
 /** 'Match 1 would start at 9:00 AM, which has passed. …', with the day unless it is today. */
 function pastSentence(

@@ -105,13 +105,13 @@ test.each([
 })
 
 test.for([
-  ['a match is under way', 1, null, 'No other matches are left today.'],
+  ['a match is under way', 1, null, 'No more matches start today.'],
   ['all are over', 0, null, "All of today's matches are over."],
   [
     'a match is under way and others are tomorrow',
     1,
     '2026-12-07T01:30:00Z',
-    'No other matches are left today. Play continues on Sunday, December 6, at 7:30 PM.',
+    'No more matches start today. Play continues on Sunday, December 6, at 7:30 PM.',
   ],
   [
     'all are over and others are tomorrow',

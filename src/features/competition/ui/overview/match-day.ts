@@ -44,7 +44,7 @@ export function matchDayOf(
 
 /** What to say once the last match of today has started: "All of today's matches are over. Play continues on Sunday, December 6, at 9:00 AM." */
 export function endText({ open, nextStartsAt }: Pick<MatchDay, 'open' | 'nextStartsAt'>, timeZone: string): string {
-  const today = open.length > 0 ? 'No other matches are left today.' : "All of today's matches are over."
+  const today = open.length > 0 ? 'No more matches start today.' : "All of today's matches are over."
   if (!nextStartsAt) return today
   return `${today} Play continues on ${formatLongDay(nextStartsAt, timeZone)}, at ${formatTime(nextStartsAt, timeZone)}.`
 }

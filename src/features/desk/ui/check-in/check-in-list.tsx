@@ -88,7 +88,7 @@ export function CheckInList({ tournament, snapshot, role, teams: listed, userId 
       </div>
       {ordered.length > 0 && (
         <p className="type-small mb-1 text-soft print:hidden noscript:hidden">
-          Tap a team when it arrives{owing > 0 && ', even if it still owes the fee'}.
+          Tap each team as it arrives{owing > 0 && ', even if it still owes the fee'}.
         </p>
       )}
       {ordered.length === 0 && (

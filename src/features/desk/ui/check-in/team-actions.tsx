@@ -165,7 +165,7 @@ function Walkover({ team, tournament, snapshot, walkover, isOnline }: WalkoverPr
   }
   return (
     <div className="mt-2 border-t border-line pt-3">
-      <p className="mb-2">{team.name} hasn&apos;t shown up?</p>
+      <p className="mb-2">Is {team.name} a no-show?</p>
       <Button size="sm" aria-haspopup="dialog" disabled={!isOnline} onClick={() => void dialog.show()}>
         Walkover for {name} now
       </Button>

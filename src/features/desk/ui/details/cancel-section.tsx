@@ -14,7 +14,7 @@ export function CancelSection({ tournament, hadResults }: { tournament: Tourname
       </h2>
       <p className="text-soft">
         {hadResults
-          ? 'Results were already entered, so only the administrator can cancel this tournament.'
+          ? 'Results have already been entered, so only the administrator can cancel this tournament.'
           : 'Everyone will be notified, and every team that paid will get its full fee back. You can cancel until the first result is entered.'}
       </p>
       {!hadResults && (

@@ -8,7 +8,7 @@ import { useEventForm, type EventFormProps } from './use-event-form.ts'
 const loadDialog = () => import('./move-dialog.tsx')
 
 /**
- * A form with fields of the event. Before a change that people are told of is saved, it says who, what moves and what may be refunded.
+ * A form with fields of the event. Before saving a change that people are notified of, it shows who they are, what moves and what may be refunded.
  */
 export function EventFrame<Values extends FieldValues>({
   children,

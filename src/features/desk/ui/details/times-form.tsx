@@ -13,7 +13,7 @@ type Times = Record<keyof Dates, string>
 const labels: Times = {
   startDate: 'Start time',
   endDate: 'End time',
-  registrationDeadline: 'Registration closes at',
+  registrationDeadline: 'Registration closing time',
 }
 const names = Object.keys(labels) as (keyof Times)[]
 
@@ -30,8 +30,8 @@ export function TimesForm({ tournament }: { tournament: Tournament }) {
       editOf={(changed) => onTheirDays(tournament, changed)}
     >
       <p className="text-soft">
-        You can change the times. Only the organizer can change the name, days, location and number of spots, because
-        teams can get a full refund if the day or the location changes.
+        You can change the times. Only the organizer can change the name, dates, location and number of spots. Changing
+        the date or location can entitle teams to a full refund.
       </p>
       <DefinitionList
         facts={[

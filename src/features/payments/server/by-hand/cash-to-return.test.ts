@@ -81,7 +81,7 @@ describe('cash to return', () => {
     expect((await listFor(cup.organizer, cup))[1]).toMatchObject({ email: captain.email })
   })
 
-  test('is announced to the organizer after a cancellation, with the sum of what is not returned yet', async () => {
+  test('is announced to the organizer after a cancellation, with the total still to be returned', async () => {
     const cup = await aCup()
     for (const name of ['Returned', 'Gone', 'Here', 'There']) await enter(cup, name, 'cash')
     await enterPaid(world, await aCaptain(world), cup, 'Card Team')
@@ -93,7 +93,7 @@ describe('cash to return', () => {
       {
         relatedId: cup.id,
         title: 'Return $150 in cash',
-        message: `${cup.name} was canceled. Please return the $150 that 3 teams paid in cash. Its page lists these teams for you.`,
+        message: `${cup.name} was canceled. Please return the $150 that 3 teams paid in cash. The tournament page lists these teams.`,
       },
     ])
   })

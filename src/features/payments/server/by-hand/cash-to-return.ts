@@ -70,7 +70,7 @@ export async function notifyCashToReturn(
     title: `Return ${amount} in cash`,
     message: isRemoved
       ? `${name} was removed. ${paid}`
-      : `${name} was canceled. ${paid} Its page lists these teams for you.`,
+      : `${name} was canceled. ${paid} The tournament page lists these teams.`,
     ...(!isRemoved && { relatedId: id }),
     eventKey: `cash_to_return:${id}`,
   })

@@ -9,7 +9,7 @@ import { play } from '../moves/terms.ts'
 
 /**
  * When the first matches of their teams are in the published schedule, by the id of each captain and player: 'Your first match: Sat, Dec 5, 2026, 9:00 AM
- * CST'. Without names, which somebody typed: it is also mailed. Nothing for a team without a match that has a time.
+ * CST'. It leaves out team names, because users type them and this line is also mailed. Nothing for a team without a match that has a time.
  */
 export async function firstMatchLines(
   db: Queryable,

@@ -61,7 +61,7 @@ test('a correction leaves a gap where a later match is no longer played', async 
   const cup = await aDrawnTournament(world, 8)
   await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
   const report = async (result: object) => {
-    const body = aReport(await competitionOf(visitor(world), cup.id), 1, [1, 0], { reason: 'Entered wrongly' })
+    const body = aReport(await competitionOf(visitor(world), cup.id), 1, [1, 0], { reason: 'Entered incorrectly' })
     const path = `/tournaments/${cup.id}/matches/1/reports`
     expect((await sendConfirmed(cup.organizer, path, { ...body, ...result })).status).toBe(201)
   }

@@ -239,7 +239,7 @@ describe('teams are notified', () => {
     const { schedule } = await competitionOf(visitor(world), cup.id)
     expect(schedule!.matches.find(({ number }) => number === second)!.duty).toEqual({ team: other })
 
-    await report([0, 1], { reason: 'Entered wrongly' })
+    await report([0, 1], { reason: 'Entered incorrectly' })
     expect(await messagesTo(other)).toContain(`Match ${second}: you no longer have to referee`)
     expect((await messagesTo(one)).join(' ')).toContain(`Match ${second} (you referee)`)
   })
@@ -329,7 +329,7 @@ test('a duty is an event of its own in the calendar of its team, and canceled th
     status: 'CONFIRMED',
     summary: expect.stringMatching(/^Referee: Team .+ vs. Team .+ \(Court 1\)$/),
   })
-  const corrected = await reported([0, 1], { reason: 'Entered wrongly' })
+  const corrected = await reported([0, 1], { reason: 'Entered incorrectly' })
   expect(corrected).toMatchObject([
     { status: 'CONFIRMED' },
     { uid: duty!.uid, status: 'CANCELLED', start: duty!.start },

@@ -165,7 +165,7 @@ test('a match that a correction takes from a team is canceled in its calendar, a
   }
   expect(await finals()).toEqual([undefined, undefined])
   expect(await reported([21, 15])).toEqual([inFinal('Team 2'), undefined])
-  const corrected = await reported([15, 21], { reason: 'Entered wrongly' })
+  const corrected = await reported([15, 21], { reason: 'Entered incorrectly' })
   expect(corrected).toEqual(['CANCELLED winner of match 1 vs. Team 3', inFinal('Team 3')])
   expect(await finals()).toEqual(corrected)
   const correctedBack = await reported([21, 15], { reason: 'It was right' })
@@ -209,7 +209,7 @@ test('an event whose opponent changes by a result or a correction is a newer ver
   expect(await follow()).toBe('Team 1 vs. winner of match 2 (Court 1)')
   await report(2, [21, 15])
   expect(await follow()).toBe('Team 1 vs. Team 2 (Court 1)')
-  await report(2, [15, 21], { reason: 'Entered wrongly' })
+  await report(2, [15, 21], { reason: 'Entered incorrectly' })
   expect(await follow()).toBe('Team 1 vs. Team 3 (Court 1)')
   expect(modified).toEqual([...new Set(modified)].toSorted())
 })
