@@ -38,6 +38,6 @@ test.each([
   expect(text).toMatch(
     /^The date or location has changed since the team registered\. If the organizer withdraws the team by /,
   )
-  expect(text).toContain('your full $50 goes back to your card. ')
+  expect(text).toContain('the full $50 goes back to your card. ')
   expect(text.endsWith(rest)).toBe(true)
 })
