@@ -1,2 +1,2 @@
-export function changedFiles(): Promise<string[] | null>
+export function changedFiles(folder?: string): Promise<string[] | null>
 export function testsOf(files: readonly string[]): string[]

@@ -68,7 +68,7 @@ function takesCourt(
 ): boolean {
   if (outcome === 'bye' || outcome === 'not_needed' || slots.some((slot) => slot === 'bye' || slot === 'nobody'))
     return false
-  if (status === 'decided') return games.some(({ result }) => result.outcome === 'played')
+  if (status === 'decided') return games.at(-1)?.result.outcome === 'played'
   if (bracket !== 'swiss') return true
   const isPaired = matches.some((other) => other.round === round && typeof other.slots[0] === 'object')
   return isPaired || index < Math.floor(teams.filter((team) => team.status === 'in').length / 2)

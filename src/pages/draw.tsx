@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { CompetitionHeader } from '#features/competition/ui/competition-header.tsx'
 import { competitionHead } from '#features/competition/ui/head-tags.ts'
@@ -13,6 +13,7 @@ import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { plural } from '#lib/words.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { isLargeReply } from '#ui/client/large-reply.ts'
 import { found } from '#ui/client/loaders.ts'
 import { Container } from '#ui/page/container.tsx'
 import { ownPageHead } from '#ui/page/page-head.ts'
@@ -45,7 +46,9 @@ function DrawPage() {
   const { client } = Route.useRouteContext()
   const { data: tournament, dataUpdatedAt } = useSuspenseQuery(tournamentQuery(client, id))
   const { data: proof } = useSuspenseQuery(drawQuery(client, id))
-  const { data: snapshot } = useSuspenseQuery(competitionQuery(client, id))
+  const { data: competition } = useQuery(competitionQuery(client, id))
+  // The browser starts without a large one, and has to render the same.
+  const snapshot = import.meta.env.SSR && isLargeReply(competition) ? undefined : competition
   useLiveTournament(id)
   const current = proof.draws.find(({ undone }) => !undone)
   const canBeDrawn = !current && (tournament.status === 'upcoming' || proof.list !== null)

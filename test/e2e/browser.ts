@@ -185,7 +185,10 @@ export async function settled(page: Page) {
   await expect.poll(moving, { timeout: 20_000 }).toEqual([])
 }
 
-/** Instead of `expectAccessible`: no violations on a phone in the light theme and on a desktop in the dark one, and no horizontal overflow. */
+/**
+ * Instead of `expectAccessible`: no violations on a phone in the light theme, and for the first state of each file also on a desktop in the dark one
+ * (for all with PROOF=whole). No horizontal overflow on either.
+ */
 export async function expectResponsive(page: Page, part = 'html') {
   const inBothThemes = isForBothThemes()
   for (const [screen, theme] of [

@@ -61,6 +61,10 @@ function visitsOf(
   }
 }
 
+/** Who opens a page. */
+export const roleOf = (path: string): Role =>
+  visitsOf({ id: '' }, { id: '' }, '', { id: '' }, { claim: '', pay: '' })[path]?.as ?? 'visitor'
+
 /** All pages but the kit, which builds leave out. */
 const paths = ['/', ...(routes.children ?? []).flatMap((route) => ('path' in route && route.path) || [])].filter(
   (path) => path !== '/dev/kit',
@@ -110,7 +114,7 @@ async function holdFonts(page: Page) {
 }
 
 /** The layout shift allowed when the font replaces its fallback: single lines may wrap differently. */
-const maxFontSwapShift = 0.05
+export const maxFontSwapShift = 0.05
 
 /**
  * Runs a test on every page, or only on those whose paths are given. `open` visits it as a user who may see it, and calls `before` on the

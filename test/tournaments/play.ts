@@ -23,6 +23,7 @@ export function playTournaments(count: number, { after = 0, timeout }: { after?:
       for (let seed = first; seed < first + count; seed += 1) {
         expect(() => played.add(playTournament(seeded(seed))), `TOURNAMENT_SEED=${seed}`).not.toThrow()
       }
+      if (process.env.TOURNAMENT_SEED) return
       expect(allFormats.filter((format) => format !== 'fixed_bracket' && !played.has(format))).toEqual([])
     },
   )

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Setup } from '#engine/contract.ts'
 import { aCaptain, times, type Player } from '../builders.ts'
 import { addOfficials, aTournamentWithTeams, drawn } from '../competition.ts'
-import type { Random } from '../random.ts'
+import { seeded, type Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { allFormats } from './random-setups.ts'
 import { listedClashes, matchesThatClash } from './public-schedule.ts'
@@ -137,8 +137,9 @@ async function pressAtOnce(
     day.expectAllowed(kind, reply)
     replies.push(reply.ok)
   }
-  const people = [day.organizer, other]
-  await Promise.all(actions.map((act, index) => act({ ...day, organizer: people[index]!, expectAllowed }, seen)))
+  // Each with random numbers of their own: which of two draws the next one depends on timing.
+  const people = [day.organizer, other].map((organizer) => ({ organizer, random: seeded(day.random.below(2 ** 31)) }))
+  await Promise.all(actions.map((act, index) => act({ ...day, ...people[index]!, expectAllowed }, seen)))
   expect(replies.filter(Boolean).length, 'changes of one version').toBeLessThanOrEqual(1)
   if (replies.length === 2 && replies.includes(true)) day.made.add('two at once')
 }

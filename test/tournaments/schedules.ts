@@ -42,6 +42,7 @@ export function planTournaments(count: number, { timeout }: { timeout: number })
       for (let seed = first; seed < first + count; seed += 1) {
         expect(() => planTournament(seeded(seed), seen), `SCHEDULE_SEED=${seed}`).not.toThrow()
       }
+      if (process.env.SCHEDULE_SEED) return
       expect(allFormats.filter((format) => !seen.formats.has(format))).toEqual([])
       expect(acts.filter((act) => !seen.acts.has(act))).toEqual([])
     },
@@ -122,9 +123,7 @@ function staying(
     random,
   }: { state: State; published: readonly Placement[]; over: ReadonlySet<number>; random: Random },
 ): Map<number, Placement> {
-  const unplayed = state.matches.filter(
-    (match) => isDecided(match) && match.games.every(({ result }) => result.outcome !== 'played'),
-  )
+  const unplayed = state.matches.filter((match) => isDecided(match) && match.games.at(-1)?.result.outcome !== 'played')
   const isUnplayed = new Set(unplayed.map(({ fixture }) => fixture.no))
   const stays = published.filter(
     ({ match, start }) => !isUnplayed.has(match) && (start < now || over.has(match) || random.chance(0.05)),

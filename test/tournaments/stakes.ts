@@ -40,6 +40,7 @@ export function playStakes(count: number, { timeout }: { timeout: number }) {
     for (let seed = first; seed < first + count; seed += 1) {
       expect(() => said.push(...playTournament(seeded(seed))), `TOURNAMENT_SEED=${seed}`).not.toThrow()
     }
+    if (process.env.TOURNAMENT_SEED) return
     const missing = Object.entries(sentences).filter(([, pattern]) => !said.some((text) => pattern.test(text)))
     expect(missing.map(([name]) => name)).toEqual([])
   })

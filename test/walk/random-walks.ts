@@ -47,8 +47,8 @@ function walk(what: string, count: number, seed: number, isPlayed: boolean): voi
       )
       await fc.assert(walks, { numRuns: runs, seed, ...(WALK_PATH && { path: WALK_PATH }) })
       await expectBalanced(ground.world)
-      // Walks in which tournaments are played are too few to take every kind of step.
-      const expected = runs >= 50 && !isPlayed ? kinds : []
+      // Walks in which tournaments are played are too few to take every kind of step, and so may walks from another seed be.
+      const expected = runs >= 50 && !isPlayed && (isFullRun || !process.env.WALK_SEED) ? kinds : []
       const missing = expected.filter((kind) => !taken.has(kind))
       expect(missing.flatMap((kind) => fc.sample(kind, 1).map(String))).toEqual([])
       await ground.world.close()

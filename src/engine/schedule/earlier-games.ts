@@ -5,9 +5,12 @@ import { maxGames } from '../values.ts'
  * stays where it was played. Instead of the match's number, it has a negative one.
  */
 
-export const earlierGameId = (match: number, game: number): number => -(match * maxGames + game)
+/** Above the number of every game. */
+const base = maxGames + 1
+
+export const earlierGameId = (match: number, game: number): number => -(match * base + game)
 
 export const isEarlierGame = (id: number): boolean => id < 0
 
 /** The number of the match that an entry of a plan is about. */
-export const matchNumber = (id: number): number => (isEarlierGame(id) ? Math.floor(-id / maxGames) : id)
+export const matchNumber = (id: number): number => (isEarlierGame(id) ? Math.floor(-id / base) : id)

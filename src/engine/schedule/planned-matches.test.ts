@@ -4,6 +4,7 @@ import { shapeOf } from '../shape/shape.ts'
 import { derive } from '../state/derive.ts'
 import { double, draw, fixed, groups, log, report, single, swiss, won } from '../testing.ts'
 import { clashesOf } from './clashes.ts'
+import { maxGames } from '../values.ts'
 import { earlierGameId, isEarlierGame, matchNumber } from './earlier-games.ts'
 import { propose } from './planning/propose.ts'
 import { plannedMatches } from './planned-matches.ts'
@@ -111,7 +112,7 @@ describe('a match that is replayed', () => {
 
 test('the entry of an earlier game says which match it belongs to', () => {
   for (const match of [1, 2, 523_776]) {
-    for (const game of [1, 2, 8]) {
+    for (const game of [1, 2, maxGames]) {
       const id = earlierGameId(match, game)
       expect([isEarlierGame(id), matchNumber(id)]).toEqual([true, match])
     }

@@ -80,17 +80,8 @@ test('a match has a slot whenever the board offers a place for it', () => {
   }
 })
 
-/** The least milliseconds of CPU in five runs: other tests may be running. */
-const cpuOf = (work: () => void) =>
-  Math.min(
-    ...Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage()
-      work()
-      return process.cpuUsage(before).user / 1_000
-    }),
-  )
-
-test('1,892 matches are looked at in less than 50 ms, when half have no place and their teams play or rest all the time', () => {
+// `npm run bench` measures how long this takes.
+test('no slot is found for half of 1,892 matches, whose teams play or rest all the time', () => {
   const [rest, minutes] = [240, 20]
   const input = inputFor(roundRobin({ legs: 2 }), 44, { courts: courtsFor(64, 1440, 14), rest })
   const perRound = 22
@@ -100,5 +91,4 @@ test('1,892 matches are looked at in less than 50 ms, when half have no place an
     return isPlaced ? [at(match, ten + round * (2 * rest - 10 + minutes), `c${(index % perRound) + 1}`)] : []
   })
   expect(unplacedOf(input, placements).filter(({ slot }) => slot === null).length).toBeGreaterThan(900)
-  expect(cpuOf(() => unplacedOf(input, placements))).toBeLessThan(50)
 })

@@ -30,7 +30,10 @@ test('the terms for a pay link say that the organizer withdraws the team, and th
 })
 
 test.each([
-  ['2026-12-01T15:00:00Z', 'After that, until Wed, Dec 2, 2026, 9:00 AM CST, the processing fee of $1.75 is kept.'],
+  [
+    '2026-12-01T15:00:00Z',
+    'After that, withdrawals by Wed, Dec 2, 2026, 9:00 AM CST are refunded minus the processing fee of $1.75. No refunds after that.',
+  ],
   ['2026-12-02T15:00:00Z', 'No refunds after that.'],
   ['2026-12-04T15:00:00Z', 'No refunds after that.'],
 ])('somebody who pays after a move reads that everything goes back until %s', (until, rest) => {

@@ -220,7 +220,7 @@ describe('a scheduled replay', () => {
     expect(placeIn(draft!, 1)).toMatchObject({ game: 3, startsAt: at(80) })
   })
 
-  test('is decided without a game if a team does not appear, which leaves a gap', async () => {
+  test('is decided without a game if a team does not appear', async () => {
     const cup = await aScheduledReplay()
     const [team] = cup.players
     await cup.calendarOf(team)

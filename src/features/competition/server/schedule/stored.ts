@@ -46,6 +46,8 @@ export type StoredSchedule = {
   takenOut: Omit<ScheduledMatch, 'courtId'>[]
   /** The matches whose current game is marked as started or finished. */
   progress: ReadonlyMap<number, { startedAt: Date | null; finishedAt: Date | null }>
+  /** The courts on which a game that was published there is marked, even one that is replayed. */
+  markedCourts: ReadonlySet<string>
   stoppedUntil: Date | null
   draftStoppedUntil: Date | null
   draftExtension: DraftExtension | null
@@ -110,6 +112,7 @@ export async function readStored(
   const courtsNow = courtRows.map((court) => ({ ...court, hours: court.hours as CourtHours[] }))
   const settingsNow = { ...firstSettings, ...(stored?.settings as Partial<ScheduleSettings> | undefined) }
   const onCourts = scheduled.flatMap(({ courtId, ...row }) => (courtId === null ? [] : [{ ...row, courtId }]))
+  const marked = new Set(progress.map(keyOf))
   const beforeStop = isPublished ? ((stored?.beforeStop as BeforeStop | null | undefined) ?? null) : null
   const schedule: StoredSchedule = {
     courtsNow,
@@ -117,6 +120,7 @@ export async function readStored(
     progress: new Map(
       progress.filter(isCurrent).map(({ number, startedAt, finishedAt }) => [number, { startedAt, finishedAt }]),
     ),
+    markedCourts: new Set(onCourts.filter((row) => marked.has(keyOf(row))).map(({ courtId }) => courtId)),
     revision: stored?.revision ?? 0,
     courts: courtsNow,
     settings: settingsNow,
@@ -135,6 +139,8 @@ export async function readStored(
   const extension = stored?.draftExtension as DraftExtension | null | undefined
   return extension ? withExtension(schedule, extension) : schedule
 }
+
+const keyOf = ({ number, game }: { number: number; game: number }) => `${number} ${game}`
 
 /** A schedule with the hours and the rest of its draft. */
 export function withExtension(stored: StoredSchedule, draftExtension: DraftExtension): StoredSchedule {

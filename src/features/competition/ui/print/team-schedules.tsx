@@ -24,7 +24,7 @@ interface TeamMatch {
 export default function TeamSchedules({ schedule, matches, view }: PrintedSchedule) {
   const { timeZone, courts } = schedule
   const courtNames = new Map(courts.map(({ id, name }) => [id, name]))
-  const byTeam = matchesByTeam(placesIn(schedule), matches, view)
+  const byTeam = matchesByTeam(schedule, matches, view)
   const teams = [...byTeam].toSorted(([a], [b]) => view.nameOf(a).localeCompare(view.nameOf(b), 'en'))
   return teams.map(([team, rows]) => (
     <section key={team} aria-labelledby={`team-${team}`} className="break-inside-avoid print:pt-4">
@@ -54,13 +54,13 @@ const dutyText = (match: MatchState, view: CompetitionView) =>
 
 /** By start, as the schedule is. */
 function matchesByTeam(
-  places: readonly Place[],
+  schedule: PrintedSchedule['schedule'],
   matches: readonly MatchState[],
   view: CompetitionView,
 ): Map<string, TeamMatch[]> {
   const byNumber = new Map(matches.map((match) => [match.number, match]))
   const byTeam = new Map<string, TeamMatch[]>()
-  for (const place of places) {
+  for (const place of placesIn(schedule)) {
     const match = byNumber.get(place.number)
     if (!match) continue
     const add = (team: string, opponent: 0 | 1 | null) =>
@@ -68,7 +68,8 @@ function matchesByTeam(
     const [first, second] = match.slots
     if (typeof first === 'object') add(first.team, 1)
     if (typeof second === 'object') add(second.team, 0)
-    const duty = view.dutyOf(match.number)
+    // The duty is that of the next game.
+    const duty = schedule.matches.includes(place) ? view.dutyOf(match.number) : undefined
     if (duty && 'team' in duty) add(duty.team, null)
   }
   return byTeam

@@ -16,7 +16,7 @@ import { notifyOfEndedDuty } from '../duties/notify-duties.ts'
 import { notifyOfCall } from './notify-call.ts'
 import { currentGamesOf } from '../current-games.ts'
 import { removeMarks } from './progress.ts'
-import { areGames, storeChange } from '../stored.ts'
+import { areGames, storeChange, withoutCourt } from '../stored.ts'
 
 /** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
 export function callMatch(
@@ -103,7 +103,11 @@ async function placeOnCourt(tx: Transaction, loaded: Loaded, { number, courtId, 
   const game = gameIn(loaded, number)
   const { tournamentId, startsAt, endsAt } = scheduledMatches
   const isOnCourt = and(eq(tournamentId, tournament.id), eq(scheduledMatches.courtId, courtId))
-  await tx.delete(scheduledMatches).where(and(isOnCourt, gt(startsAt, now)))
+  // Games that were played before their time.
+  await tx
+    .update(scheduledMatches)
+    .set(withoutCourt)
+    .where(and(isOnCourt, gt(startsAt, now)))
   const ended = await tx
     .update(scheduledMatches)
     .set({ endsAt: sql`greatest(${startsAt} + interval '1 millisecond', ${now.toISOString()}::timestamptz)` })

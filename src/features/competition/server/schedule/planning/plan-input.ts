@@ -129,12 +129,16 @@ export function planInputOf(
  */
 export function startedIn(
   competition: Competition,
-  { published, progress, draft }: Pick<StoredSchedule, 'published' | 'progress' | 'draft'>,
+  {
+    published,
+    progress,
+    draft,
+    markedCourts,
+  }: Pick<StoredSchedule, 'published' | 'progress' | 'draft' | 'markedCourts'>,
   now: Date,
 ): ReadonlySet<number> {
   const nowText = now.toISOString()
   const isPast = ({ startsAt }: Pick<ScheduledMatch, 'startsAt'>) => startsAt <= nowText
-  const markedCourts = new Set(published.flatMap(({ number, courtId }) => (progress.has(number) ? [courtId] : [])))
   const pastInDraft = draft && new Set(draft.filter(isPast).map(({ number }) => number))
   const due = published.filter(
     (row) => !markedCourts.has(row.courtId) && isPast(row) && (pastInDraft?.has(row.number) ?? true),

@@ -37,7 +37,13 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const present = isTournamentCancelled ? [] : presentEvents(schedule, state, teamId)
   const canceled = await noteListed(app.db, teamId, present)
   const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
-  const names = await teamNames(app.db, state.matches.flatMap(teamsIn))
+  const names = await teamNames(
+    app.db,
+    [...present, ...canceled].flatMap(({ number }) => {
+      const match = matches.get(number)
+      return match ? teamsIn(match) : []
+    }),
+  )
   const courtNames = new Map(schedule.courts.map(({ id, name }) => [id, name]))
   const act = schedule.settings.dutyTeams === 'scores' ? 'Keep score' : 'Referee'
   const calendarEvent = (event: PresentEvent | TeamEvent): CalendarEvent => {

@@ -42,7 +42,9 @@ export function Board({ board, matches, view, timeZone, filter, carrying }: Boar
   })
   const drag = useDragging(carrying, matches)
   const [active, setActive] = useState<string | null>(null)
-  const tabStop = rows.some((row) => idOf(row) === active) ? active : rows[0] && idOf(rows[0])
+  // Of two games in one cell, the later one is shown.
+  const shown = [...new Map(rows.map((row) => [`${row.courtId} ${row.startsAt}`, row])).values()]
+  const tabStop = shown.some((row) => idOf(row) === active) ? active : shown[0] && idOf(shown[0])
   const now = useNow(60_000)
   const clashing = new Set(board.clashes.map(({ number }) => number))
   const publishedAt = new Map(board.published.map((row) => [row.number, row]))
