@@ -59,7 +59,7 @@ test('on a phone, a result takes three taps and the digits; Enter saves too, and
   await page.goto(`/tournament/${cup.id}/run`)
   const [first] = await nameIn(organizer, cup, 1)
   await row(page, 1)
-    .filter({ hasText: /Group A · Court [12] · \d+:\d\d [AP]M/ })
+    .filter({ hasText: /Group A · Court [12] · \d+:\d\d\s[AP]M/ })
     .waitFor()
   await photograph(page, 'results')
 

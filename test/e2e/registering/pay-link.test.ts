@@ -231,7 +231,7 @@ test("after a move, the desk and the payer's receipt say until when the whole fe
   await late.goto(links[1]!)
   await late
     .getByText(
-      /^The date or location has changed since the team registered\. .+ your full \$50 goes back to your card\./,
+      /^The date or location has changed since the team registered\. .+ the full \$50 goes back to your card\./,
     )
     .scrollIntoViewIfNeeded()
   await late.getByRole('button', { name: 'Pay $50' }).waitFor()
