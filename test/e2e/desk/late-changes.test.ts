@@ -35,7 +35,7 @@ test('a team that withdraws gives its opponent a walkover and leaves a gap that 
 
   await openTab(page, 'Schedule')
   const gap = page.getByRole('status').filter({ hasText: 'Move matches up?' })
-  await gap.getByText(/^Hall A has a gap from \d+:\d\d [AP]M to \d+:\d\d [AP]M on .+\.$/).waitFor()
+  await gap.getByText(/^Hall A has a gap from \d+:\d\d\s[AP]M to \d+:\d\d\s[AP]M on .+\.$/).waitFor()
   await expectAccessible(page)
   await photograph(page, 'gap')
   await gap.getByRole('button', { name: 'Close the gap on Hall A' }).click()

@@ -76,7 +76,7 @@ test("a phone reports 25 minutes late in three taps, and the captain's phone sho
   expect(taps).toBe(3)
   await expectToast(desk, 'Schedule published', '4 teams notified')
   expect(await told()).toHaveLength(1)
-  await own.getByText(/^Was .*\d+:\d\d [AP]M, 25 minutes later$/).waitFor()
+  await own.getByText(/^Was .*\d+:\d\d\s[AP]M, 25 minutes later$/).waitFor()
   await photograph(captainPhone, 'late-captain')
 })
 
@@ -115,7 +115,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await expectToast(desk, 'Schedule published')
   expect(await told()).toHaveLength(1)
   const own = captainPhone.getByRole('region', { name: /Your next match/ })
-  await own.getByText(/[Aa]bout \d+:\d\d [AP]M · Hall B$/).waitFor()
+  await own.getByText(/[Aa]bout\s\d+:\d\d\s[AP]M · Hall B$/).waitFor()
   expect(await own.getByText('next on this court').count()).toBe(0)
   await photograph(captainPhone, 'rain-captain')
   await expectResponsive(captainPhone)

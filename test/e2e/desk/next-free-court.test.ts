@@ -38,7 +38,7 @@ test("an organizer calls matches on a phone, and the captain's phone shows the c
   await own.getByText('Court 2', { exact: true }).first().waitFor()
   await expectAccessible(captains)
   await queue.getByRole('button', { name: 'Call to Court 1' }).click()
-  await onCourts.getByText(/^Match 2 · on court since \d+:\d\d [AP]M$/).waitFor()
+  await onCourts.getByText(/^Match 2 · on court since \d+:\d\d\s[AP]M$/).waitFor()
   await queue.getByText('No match can be called right now.').waitFor()
 
   for (const number of [1, 2]) {

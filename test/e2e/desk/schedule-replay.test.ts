@@ -52,11 +52,11 @@ test('a tied match is replayed: it is placed on the board beside the game that w
   await page.getByRole('button', { name: /^Publish and notify/ }).click()
   await expectToast(page, 'Schedule published')
 
-  await captainPage.getByText(/^\d+:\d\d [AP]M · Field \d$/).waitFor()
+  await captainPage.getByText(/^\d+:\d\d\s[AP]M · Field \d$/).waitFor()
   await photograph(captainPage, 'replay-team')
   await captainPage.goto(`/tournament/${cup.id}`)
   await captainPage
-    .getByText(/^\d+:\d\d [AP]M · Field \d$/)
+    .getByText(/^\d+:\d\d\s[AP]M · Field \d$/)
     .first()
     .waitFor()
   await photograph(captainPage, 'replay-tournament')

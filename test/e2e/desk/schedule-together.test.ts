@@ -45,7 +45,7 @@ test('what somebody else moves is named, and the match that was picked up stays 
   await page.getByText(/^Match 6 picked up\. \d+ open slots?\./).waitFor()
   await move(7)
   const notice = page.getByRole('status').filter({ hasText: 'The schedule has changed' })
-  await notice.getByText(/^Maria \S+ moved match 7 to Court \d, .*\d+:\d\d [AP]M\.$/).waitFor()
+  await notice.getByText(/^Maria \S+ moved match 7 to Court \d, .*\d+:\d\d\s[AP]M\.$/).waitFor()
   await page.getByText(/^Match 6 picked up\. \d+ open slots?\./).waitFor()
   await expectResponsive(page)
   await page.setViewportSize(phone)

@@ -91,7 +91,7 @@ test('a score sheet has the match, its teams, a box for each set and lines to si
   const sheet = page.getByRole('article', { name: 'Match 12', exact: true })
   await sheet.getByRole('heading', { name: 'Match 12' }).waitFor()
   await sheet.getByText(cup.name).waitFor()
-  await sheet.getByText(/^Hall [ABC] · \d+:\d\d [AP]M$/).waitFor()
+  await sheet.getByText(/^Hall [ABC] · \d+:\d\d\s[AP]M$/).waitFor()
   expect(await sheet.getByRole('columnheader').allTextContents()).toEqual(['Set 1', 'Set 2', 'Set 3', 'Sets'])
   for (const line of ['Winner', 'Captain, first team', 'Captain, second team', 'Referee'])
     await sheet.getByText(line, { exact: true }).waitFor()

@@ -41,7 +41,7 @@ test('ahead of the first day, its matches are shown, and when the schedule was p
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
   const day = page.getByRole('region', { name: formatLongDay(inDays(3), zone), exact: true })
-  await day.getByText(/^Schedule published \w{3}, \w{3} \d+, \d+:\d\d [AP]M$/).waitFor()
+  await day.getByText(/^Schedule published \w{3}, \w{3} \d+, \d+:\d\d\s[AP]M$/).waitFor()
   expect(await page.getByRole('heading', { name: /^(Today|Up next|Not scheduled yet)/ }).count()).toBe(0)
   await matchesIn(page, formatLongDay(inDays(3), zone))
     .first()

@@ -174,7 +174,7 @@ test('an open tournament first shows its price, its spots and when it closes, an
   await addThree(['Reds', 'Blues', 'Greens'])
   const page = await visit({ viewport: phone })
   await page.goto(`/tournament/${cup.id}`)
-  const spots = page.getByText(/^5 spots remaining, closes \w+day at \d+:\d\d [AP]M CET$/)
+  const spots = page.getByText(/^5 spots remaining, closes \w+day at \d+:\d\d\s[AP]M CET$/)
   await spots.waitFor()
   await photograph(page, 'open')
   const usual = await color(spots)

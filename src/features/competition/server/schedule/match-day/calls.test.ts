@@ -5,6 +5,7 @@ import { notifications } from '#db/schema.ts'
 import type { Failure } from '#lib/errors.ts'
 import { times, visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
+import { eventsIn } from '#test/ics.ts'
 import { boardOf, calling, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { ScheduleBoard } from '../../../schedule-contract.ts'
@@ -226,6 +227,32 @@ describe('the mode', () => {
     expect(told[0]!.message).toMatch(/: you'll be called when a court is free \(was Court 1, /)
     const stale = await cup.organizer.call('PUT', `${path}/schedule/mode`, mode)
     expect((await refusalOf(stale))[1]).toBe('schedule_changed')
+  })
+
+  test('keeps a match that was played before its time in calendars, even when another is called to its court', async () => {
+    const cup = await aDrawnTournament(world, 4)
+    const path = `/tournaments/${cup.id}`
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+    world.clock.now = new Date(published[0]!.startsAt)
+    const early = published[1]!.number
+    for (const { number } of published.slice(0, 2)) {
+      const report = aReport(await competitionOf(visitor(world), cup.id), number, [21, 15])
+      expect((await cup.organizer.post(`${path}/matches/${number}/reports`, report)).status).toBe(201)
+    }
+    const { matches } = await competitionOf(visitor(world), cup.id)
+    const [slot] = matches.find(({ number }) => number === early)!.slots
+    const { team } = slot as { team: string }
+    const eventOf = async () => {
+      const events = eventsIn(await (await visitor(world).get(`/teams/${team}/calendar.ics`)).text())
+      return events.find(({ uid }) => uid === `match-${early}-${team}@homefield`)
+    }
+    expect(await eventOf()).toMatchObject({ status: 'CONFIRMED' })
+    expect(
+      (await cup.organizer.call('PUT', `${path}/schedule/mode`, { revision, mode: 'next_free_court' })).status,
+    ).toBe(200)
+    const call = { courtId: published[1]!.courtId }
+    expect((await cup.organizer.call('PUT', `${path}/matches/${published[2]!.number}/call`, call)).status).toBe(200)
+    expect(await eventOf()).toMatchObject({ status: 'CONFIRMED' })
   })
 
   test('decides which changes are possible', async () => {
