@@ -126,7 +126,7 @@ test('an organizer moves a tournament up to 10 times a day; mistakes and other c
   expect([previewed.status, await previewed.json()]).toMatchObject([
     429,
     {
-      message: 'You can change the dates or the location up to 10 times a day. You can change them again in 24 hours.',
+      message: 'You can change the dates or location up to 10 times a day. Try again in 24 hours.',
     },
   ])
   expect((await organizer.post(`${path}/details/preview`, { description: 'New.' })).status).toBe(200)
