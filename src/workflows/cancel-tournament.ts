@@ -27,8 +27,9 @@ import { sendRefund } from '#features/payments/server/refunds/send.ts'
 
 /**
  * Cancels a tournament without losing money or history. One without any registrations is deleted. In any other, paid teams get
- * full refunds, unpaid spots are released, credited results and prizes are taken back, and the organizer is notified of the cash to return. If interrupted, the sweep finishes it. The organizer
- * can do that until the first result. The reason is shown on its page and in the notification.
+ * full refunds, unpaid spots are released, credited results and prizes are taken back, and the organizer is notified of the cash to return.
+ * If interrupted, the sweep finishes it. The organizer can do that until the first result. The reason is shown on its page and in the
+ * notification.
  */
 export async function cancelTournament(
   app: App,
@@ -65,7 +66,7 @@ export async function removeTournament(app: App, administrator: User, tournament
     const asked = tournament.cancelledAt
       ? []
       : await cancel(app, tx, tournament, rows, { by: administrator, reason: null })
-    if (!tournament.cancelledAt) await notifyCashToReturn(tx, tournament, { isRemoved: true })
+    await notifyCashToReturn(tx, tournament, { isRemoved: true })
     const now = app.now()
     await tx
       .update(tournaments)

@@ -12,7 +12,7 @@ export const teamRefusals = {
   not_on_this_team: [409, "You're not on this team."],
   has_captain: [409, 'This team already has a captain.'],
   team_has_played: [409, "This tournament has ended or was canceled, so the team can't be given a captain anymore."],
-  no_captain_after_withdrawal: [409, "This team has withdrawn, so it can't be given a captain."],
+  team_is_out: [409, "This team has withdrawn or was replaced, so it can't be given a captain."],
   captain_declined: [
     409,
     'This person declined. They can still accept with the link in their invitation, or you can invite someone else.',

@@ -22,19 +22,14 @@ test.each([
   expect(rosterRefusal({ paymentStatus }, tournament, now)).toBe(refusal)
 })
 
-const byHand = { paymentStatus: 'pending', captainId: null, hasWithdrawn: false }
+const byHand = { paymentStatus: 'pending', captainId: null, isOut: false }
 const drawnCup = { competition: 'drawn', status: 'active', cancelledAt: null }
 
 test.each([
   ['a team entered by hand can get a captain while it plays', byHand, drawnCup, null],
   ['one that has a captain cannot get another', { ...byHand, captainId: 'captain' }, drawnCup, 'has_captain'],
   ['one that lost its spot cannot', { ...byHand, paymentStatus: 'refunded' }, drawnCup, 'changed_meanwhile'],
-  [
-    'one that withdrew from the draw cannot',
-    { ...byHand, hasWithdrawn: true },
-    drawnCup,
-    'no_captain_after_withdrawal',
-  ],
+  ['one that withdrew from the draw or was replaced cannot', { ...byHand, isOut: true }, drawnCup, 'team_is_out'],
   ['none can after the finish', byHand, { ...drawnCup, competition: 'finished' }, 'team_has_played'],
   ['none can after a cancellation', byHand, { ...drawnCup, cancelledAt: before }, 'tournament_cancelled'],
 ])('%s', (_, byHand, tournament, refusal) => {

@@ -11,24 +11,19 @@ export function rosterRefusal(
 
 /**
  * Why nobody can become the captain of a team that those who run the tournament entered, or null when its invitation can be accepted.
- * Such teams enter after the roster of others has closed, so what counts is whether they still play. `hasWithdrawn`: from the draw.
+ * Such teams enter after the roster of others has closed, so what counts is whether they still play. `isOut`: it withdrew from
+ * the draw or was replaced.
  */
 export function captaincyRefusal(
-  team: { paymentStatus: string; captainId: string | null; hasWithdrawn: boolean },
+  team: { paymentStatus: string; captainId: string | null; isOut: boolean },
   tournament: { competition: string; status: string; cancelledAt: Date | null },
-):
-  | 'changed_meanwhile'
-  | 'tournament_cancelled'
-  | 'has_captain'
-  | 'no_captain_after_withdrawal'
-  | 'team_has_played'
-  | null {
+): 'changed_meanwhile' | 'tournament_cancelled' | 'has_captain' | 'team_is_out' | 'team_has_played' | null {
   if (tournament.cancelledAt) return 'tournament_cancelled'
   if (team.captainId !== null) return 'has_captain'
   if (!isRegistered(team)) return 'changed_meanwhile'
   const isOver = tournament.competition === 'finished' || ['completed', 'cancelled'].includes(tournament.status)
   if (isOver) return 'team_has_played'
-  return team.hasWithdrawn ? 'no_captain_after_withdrawal' : null
+  return team.isOut ? 'team_is_out' : null
 }
 
 /** Whether this user is the team's captain or one of its players. */

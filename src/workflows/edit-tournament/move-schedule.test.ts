@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawnTeams, matchProgress, notifications, registrations, tournaments } from '#db/schema.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { MovePreview } from '#features/payments/contract.ts'
@@ -134,6 +135,18 @@ describe('when the start moves to another day', () => {
     const start = +it.cup.startDate + 2 * 24 * hour
     const at = (minutes: number) => `Your first match: ${formatMoment(new Date(start + minutes * 60_000), timeZone)}`
     expect(firstMatches).toEqual([at(40), at(0), at(0)])
+  })
+
+  test('all captains are mailed by one statement, though their first matches start at different times', async () => {
+    const it = await aCup()
+    await publishedSchedule(it.organizer, it.id, it.courts)
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await edit(it, daysLater(it, 2))
+    const statements = asked.mock.calls.map((call) => JSON.stringify(call.slice(0, 2)))
+    asked.mockRestore()
+    const mailed = statements.filter((statement) => /insert into .{1,2}outbox.*tournament_moved/.test(statement))
+    expect(mailed).toHaveLength(1)
+    for (const { email } of it.captains) expect(await mailsTo(world, email, 'tournament_moved')).toHaveLength(1)
   })
 
   test('a captain of two teams reads when both start, and a team that is out is told nothing', async () => {

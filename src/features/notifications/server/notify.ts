@@ -10,6 +10,8 @@ type NewNotification = {
   type: string
   title: string
   message: string
+  /** A line for this recipient alone, added to the message. */
+  ownLine?: (userId: string) => string | undefined
   /** The id of the tournament it is about, or of the invitation. */
   relatedId?: string
   /** The recipients' team that it is about. */
@@ -26,6 +28,8 @@ export type WithMail<Name extends string> = NewNotification & {
   mail: {
     template: BuiltInMail<Name>
     variables: Record<Exclude<NoInfer<Name>, 'firstName'>, string>
+    /** The variable that the recipient's own line is added to. */
+    ownLineIn?: Exclude<NoInfer<Name>, 'firstName'>
     /** Whose action causes the mail; for templates that others cause. */
     cause?: Cause
   }
@@ -47,14 +51,18 @@ export async function notify<Name extends string>(
   const recipients = await addressesOf(tx, userIds)
   const ids = recipients.map(({ id }) => id)
   const notified = new Set(await addNotifications(tx, ids, notification))
+  const { ownLineIn } = mail
   const mails = recipients
     .filter(({ id }) => notified.has(id))
-    .map(({ id, email, firstName }) => ({
-      to: email,
-      userId: id,
-      variables: { ...mail.variables, firstName } as Record<Name, string>,
-      eventKey: `${notification.eventKey}:${id}`,
-    }))
+    .map(({ id, email, firstName }) => {
+      const own = ownLineIn && { [ownLineIn]: withLine(mail.variables[ownLineIn], notification.ownLine?.(id)) }
+      return {
+        to: email,
+        userId: id,
+        variables: { ...mail.variables, ...own, firstName } as Record<Name, string>,
+        eventKey: `${notification.eventKey}:${id}`,
+      }
+    })
   await queueMails(app, tx, mail.template, mails, mail.cause)
 }
 
@@ -62,14 +70,19 @@ export async function notify<Name extends string>(
 export async function addNotifications(
   tx: Transaction,
   userIds: readonly string[],
-  notification: NewNotification,
+  { ownLine, ...notification }: NewNotification,
 ): Promise<string[]> {
+  const rowFor = (userId: string) => ({
+    ...notification,
+    message: withLine(notification.message, ownLine?.(userId)),
+    userId,
+  })
   const recipients = [...new Set(userIds)]
   const notified: string[] = []
   for (let from = 0; from < recipients.length; from += perInsert) {
     const added = await tx
       .insert(notifications)
-      .values(recipients.slice(from, from + perInsert).map((userId) => ({ ...notification, userId })))
+      .values(recipients.slice(from, from + perInsert).map(rowFor))
       .onConflictDoNothing({ target: [notifications.userId, notifications.eventKey] })
       .returning({ userId: notifications.userId })
     notified.push(...added.map(({ userId }) => userId))
@@ -77,6 +90,8 @@ export async function addNotifications(
   for (const userId of notified) tx.announce(userTopic(userId))
   return notified
 }
+
+const withLine = (text: string, line: string | undefined) => (line === undefined ? text : `${text}\n${line}`)
 
 /** A statement takes at most 65,535 values. */
 export const perInsert = 1_000

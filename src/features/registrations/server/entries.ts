@@ -10,7 +10,10 @@ import { hasOfferWithoutSpot } from './find.ts'
 import { canAskCashBack, isCashFromBefore, openOffer, playIfMoved } from './moves/terms.ts'
 import { payTokens } from './link-tokens.ts'
 
-/** The registrations that take a spot in a tournament, and those of replaced teams that can get a full refund, oldest first. Captains are named, if the team has one; their addresses stay private. */
+/**
+ * The registrations that take a spot in a tournament, and those of replaced teams that can get a full refund, oldest first. Captains are named,
+ * if the team has one; their addresses stay private.
+ */
 export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]> {
   const rows = await app.db
     .select({

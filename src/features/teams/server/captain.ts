@@ -7,7 +7,7 @@ import type { App } from '#platform/app.ts'
 import type { User } from '#platform/http/session.ts'
 import { captaincyRefusal } from '../rules.ts'
 import { maxMembers } from '../values.ts'
-import { hasWithdrawn } from './in-draw.ts'
+import { isOut } from './in-draw.ts'
 import type { TeamRow } from './wire.ts'
 
 declare module '#platform/events.ts' {
@@ -17,12 +17,12 @@ declare module '#platform/events.ts' {
   }
 }
 
-/** `captaincyRefusal`, with whether the team withdrew from the draw. */
+/** `captaincyRefusal`, with whether the team is out of the draw. */
 export const readCaptaincyRefusal = async (
   db: Queryable,
   team: TeamRow,
   tournament: Parameters<typeof captaincyRefusal>[1],
-) => captaincyRefusal({ ...team, hasWithdrawn: await hasWithdrawn(db, { teamId: team.id }) }, tournament)
+) => captaincyRefusal({ ...team, isOut: await isOut(db, { teamId: team.id }) }, tournament)
 
 /**
  * Makes the user the captain of a team that had none, which ends the open invitations of others. A trigger (`follow_captain`) makes them the

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { SQLWrapper } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Queryable } from '#db/client.ts'
 import { drawnTeams } from '#db/schema.ts'
 
@@ -13,12 +13,21 @@ export async function statusInDraw(db: Queryable, { teamId }: Which) {
   return drawn?.status
 }
 
-/** Whether a team withdrew from the draw. Unless it is reinstated, nobody can pay its fee or become its captain. */
+/** Whether a team withdrew from the draw. Unless it is reinstated, nobody can pay its fee. */
 export const hasWithdrawn = async (db: Queryable, which: Which): Promise<boolean> =>
   (await statusInDraw(db, which)) === 'withdrawn'
 
-/** Whether the team of the row in the query around it withdrew from the draw. */
-export function withdrewFromDraw(teamId: SQLWrapper) {
-  const isWithdrawn = and(eq(drawnTeams.teamId, teamId), eq(drawnTeams.status, 'withdrawn'))
-  return sql<boolean>`exists (select from ${drawnTeams} where ${isWithdrawn})`
+/** Whether a team is out of the draw: it withdrew or was replaced. Unless that is undone, nobody can become its captain. */
+export async function isOut(db: Queryable, which: Which): Promise<boolean> {
+  const status = await statusInDraw(db, which)
+  return status !== undefined && status !== 'in'
 }
+
+/** Whether the team of the row in the query around it is out of the draw: it withdrew or was replaced. */
+export const isOutOfDraw = (teamId: SQLWrapper) => isDrawn(teamId, ne(drawnTeams.status, 'in'))
+
+/** Whether the team of the row in the query around it withdrew from the draw. */
+export const withdrewFromDraw = (teamId: SQLWrapper) => isDrawn(teamId, eq(drawnTeams.status, 'withdrawn'))
+
+const isDrawn = (teamId: SQLWrapper, as: SQL) =>
+  sql<boolean>`exists (select from ${drawnTeams} where ${and(eq(drawnTeams.teamId, teamId), as)})`

@@ -33,7 +33,12 @@ export async function readVisibleTournament(db: Database, id: string, viewer: Us
 /** Whether a result was ever entered, even if it was undone: from then on, only the administrator cancels. Prizes are only paid out after one. */
 export async function hadResults(db: Queryable, id: string): Promise<boolean> {
   const isResult = sql`${competitionFacts.body} ->> 'kind' in ('report', 'finish')`
-  return (await db.$count(competitionFacts, and(eq(competitionFacts.tournamentId, id), isResult))) > 0
+  const [result] = await db
+    .select({ id: competitionFacts.id })
+    .from(competitionFacts)
+    .where(and(eq(competitionFacts.tournamentId, id), isResult))
+    .limit(1)
+  return result !== undefined
 }
 
 /** Refuses a tournament that doesn't exist, and a removed one for those who may not see it. */

@@ -33,13 +33,15 @@ export function DetailsPanel({ tournament, role }: DeskProps) {
     if (isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
     return <Skeleton className="h-96 max-w-3xl" />
   }
+  // The details aren't read again when a first result comes in.
+  const hasBegun = tournament.competition === 'running' || tournament.competition === 'finished'
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <p className="text-soft">These details appear on the tournament page.</p>
       {canOrganize(role) ? <EventForm tournament={tournament} /> : <TimesForm tournament={tournament} />}
       <PhotoField tournament={tournament} />
       <DetailsForm tournamentId={tournament.id} details={details} />
-      {canOrganize(role) && <CancelSection tournament={tournament} hadResults={details.hadResults} />}
+      {canOrganize(role) && <CancelSection tournament={tournament} hadResults={details.hadResults || hasBegun} />}
     </div>
   )
 }

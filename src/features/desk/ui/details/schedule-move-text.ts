@@ -1,7 +1,10 @@
 import type { MovePreview } from '#features/payments/contract.ts'
 import { formatDay, formatTime } from '#lib/dates.ts'
 
-/** 'All 26 scheduled matches will move too. The first one will start on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.' A change of the time zone may move only some. */
+/**
+ * 'All 26 scheduled matches will move too. The first one will start on Sun, May 3, at 9:00 AM instead of Sat, May 2, at 9:00 AM.' A change of
+ * the time zone may move only some.
+ */
 export function scheduleMoveText(
   { matches, scheduled, from, to }: NonNullable<MovePreview['scheduleMove']>,
   timeZone: string,

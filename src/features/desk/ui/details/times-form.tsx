@@ -42,17 +42,17 @@ export function TimesForm({ tournament }: { tournament: Tournament }) {
         ]}
       />
       <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-3">
-        {names.map((name) => (
+        {names.map((field) => (
           <Field
-            key={name}
-            label={labels[name]}
-            hint={`On ${formatDay(tournament[name], timeZone)}`}
-            error={errors[name]?.message}
+            key={field}
+            label={labels[field]}
+            hint={`On ${formatDay(tournament[field], timeZone)}`}
+            error={errors[field]?.message}
           >
             <Input
               type="time"
               readOnly={isSubmitting}
-              {...form.register(name, { required: `${labels[name]} is required` })}
+              {...form.register(field, { required: `${labels[field]} is required` })}
             />
           </Field>
         ))}

@@ -59,7 +59,7 @@ export function useDetailsForm(tournamentId: string, details: TournamentDetails)
   }
 }
 
-const textsOf = ({ description, venueNotes, rules }: Omit<TournamentDetails, 'revision' | 'hadResults'>): Texts => ({
+const textsOf = ({ description, venueNotes, rules }: Pick<TournamentDetails, keyof Texts>): Texts => ({
   description,
   venueNotes: venueNotes ?? '',
   rules: rules ?? '',

@@ -38,7 +38,7 @@ export function useEventForm<Values extends FieldValues>(
   }
 
   const submit = form.handleSubmit(async (typed) => {
-    const changed = Object.entries(typed).filter(([name]) => name in dirtyFields)
+    const changed = Object.entries(typed).filter(([name]) => dirtyFields[name as keyof typeof dirtyFields])
     if (changed.length === 0) return toast({ title: 'No changes to save' })
     const json = editOf(Object.fromEntries(changed) as Partial<Values>)
     try {

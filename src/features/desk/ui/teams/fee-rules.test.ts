@@ -24,6 +24,7 @@ test.each([
   ['that owes, before the draw', pending, before, true, 'Withdraw'],
   ['that owes and plays', pending, plays, true, null],
   ['that owes and has withdrawn from the draw', pending, out, false, null],
+  ['that owes and was replaced', pending, replaced, false, null],
   ['of a captain that owes', own, before, true, null],
   ['that paid in cash, before the draw', cash, before, false, 'Withdraw'],
   ['that paid in cash and plays', cash, plays, false, null],

@@ -12,7 +12,7 @@ type Status = Pick<DrawnTeam, 'status'>
  * like any other. The server decides again.
  */
 
-/** Whether the team owes its fee, and they can take it in cash or waive it. A team that withdrew from the draw owes nothing. */
+/** Whether the team owes its fee, and they can take it in cash or waive it. A team that withdrew from the draw or was replaced owes nothing. */
 export const canSettle = (entry: Entry, role: OfficialRole, drawn?: Status): boolean =>
   owes(entry, drawn) && canOrganize(role)
 
@@ -21,7 +21,7 @@ export const isOut = (drawn?: Status): boolean => drawn !== undefined && drawn.s
 
 /** Whether the team still has to pay. */
 export const owes = ({ paymentStatus, fee }: Pick<Entry, 'paymentStatus' | 'fee'>, drawn?: Status): boolean =>
-  paymentStatus === 'pending' && fee > 0 && drawn?.status !== 'withdrawn'
+  paymentStatus === 'pending' && fee > 0 && !isOut(drawn)
 
 /** Whether they can give back the fee of a team that was entered by hand: in cash, or to the card that paid through the pay link. */
 export function canReturnFee(entry: Entry, role: OfficialRole): boolean {
@@ -41,8 +41,8 @@ export function fullRefundBy(entry: Entry, role: OfficialRole): 'You' | 'The org
 }
 
 /**
- * What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result, withdraws or is replaced,
- * but not while its captain can ask for that cash.
+ * What their button about its fee says; null if there is nothing they can do. Cash and waivers can be undone until the team has a result,
+ * withdraws or is replaced, but not while its captain can ask for that cash.
  */
 export function payActionOf(
   entry: Entry,

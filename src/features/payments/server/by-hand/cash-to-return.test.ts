@@ -110,6 +110,23 @@ describe('cash to return', () => {
     expect(await announced(noCash)).toEqual([])
   })
 
+  test('is announced without a link once a canceled tournament is removed, unless the cash was returned', async () => {
+    const [cup, settled] = [await aCup(), await aCup()]
+    for (const each of [cup, settled]) {
+      await enter(each, 'Here', 'cash')
+      expect((await each.organizer.post(`${each.path}/cancellation`, {})).status).toBeLessThan(300)
+    }
+    await tick(settled, (await listFor(settled.organizer, settled))[0]!.id)
+    for (const { id } of [cup, settled]) {
+      expect((await world.administrator.post(`/admin/tournaments/${id}/removal`, { reason: 'Spam' })).status).toBe(201)
+    }
+    const title = 'Return $50 in cash'
+    const message = `${cup.name} was removed. Please return the $50 that 1 team paid in cash.`
+    expect(await announced(cup)).toContainEqual({ relatedId: null, title, message })
+    expect(await announced(cup)).toHaveLength(2)
+    expect(await announced(settled)).toMatchObject([{ relatedId: settled.id }])
+  })
+
   test('is marked as returned once, can be unmarked, and shows on the receipt of the captain', async () => {
     const cup = await aCup()
     const { captain, id } = await aCashCaptain(cup, 'Ticked')

@@ -72,7 +72,7 @@ export async function notifyCashToReturn(
       ? `${name} was removed. ${paid}`
       : `${name} was canceled. ${paid} The tournament page lists these teams.`,
     ...(!isRemoved && { relatedId: id }),
-    eventKey: `cash_to_return:${id}`,
+    eventKey: isRemoved ? `cash_to_return:${id}:removed` : `cash_to_return:${id}`,
   })
 }
 

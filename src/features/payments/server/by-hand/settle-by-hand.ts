@@ -61,7 +61,7 @@ const noMoney: WithdrawnByHand = { cashCents: 0, cardCents: 0 }
 /**
  * Withdraws a team that was entered by hand, and frees its spot. Returns the cash that the organizer gives back, and what goes back to a card. Only
  * the organizer can withdraw a team that paid. A fee paid through the pay link is refunded by the rules for captains. If the team has a captain who
- * can withdraw it, this refuses. It also refuses if the fee turns out to be paid, because not all of it would be refunded.
+ * can withdraw it, this refuses. It also refuses if the fee was paid since the organizer looked.
  */
 export async function withdrawByHand(app: App, actor: Actor, which: WhichEntry): Promise<WithdrawnByHand> {
   await app.limits.spend(paymentChecksPerUser, actor.id)
@@ -79,10 +79,10 @@ export async function withdrawByHand(app: App, actor: Actor, which: WhichEntry):
     const isPaid = paymentStatus === 'paid'
     const isClaimed = (await teamBeforeClaim(tx, teamId)) !== null
     if (isPaidByCaptain(registration, isClaimed)) throw new AppError('card_payment_kept')
-    if (isPaid && seen.paymentStatus === 'pending') throw new AppError('paid_meanwhile')
-    if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     const hasMoney = isPaid && (paidBy === 'cash' || paidBy === 'card')
     if (hasMoney && !canOrganize(actor.role)) throw new AppError('cannot_organize')
+    if (isPaid && seen.paymentStatus === 'pending') throw new AppError('paid_meanwhile')
+    if (!isPaid && !isSamePayment(seen, registration)) throw new AppError('changed_meanwhile')
     if (isPaid && paidBy === 'card') {
       const { refundId, refundCents } = await withdrawWithRefund(app, tx, tournament, registration, {
         id: actor.id,

@@ -266,6 +266,15 @@ describe('while somebody has the card form open', () => {
     expect(await (await withdraw(team, team.organizer)).json()).toMatchObject({ refund: 48.25 })
   })
 
+  test('a co-organizer who withdraws a team whose card was charged a moment ago reads that only the organizer can', async () => {
+    const team = await aDayPayer()
+    const helper = await aCaptain(world)
+    await addOfficials(world, team.cup.id, helper.id, (await aCaptain(world)).id)
+    await confirmCard(world, await open(team))
+    expect(await statusAndCode(withdraw(team, helper))).toEqual([403, 'cannot_organize'])
+    expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
+  })
+
   test('the team is withdrawn or the tournament canceled: the link ends, and the card is not charged', async () => {
     const [gone, canceled] = [await aDayPayer(), await aDayPayer()]
     const opened = [await open(gone), await open(canceled)]

@@ -182,12 +182,43 @@ describe('a claim link', () => {
     for (const of of [teamId, invited]) expect((await change('withdrawals', of)).status).toBe(201)
     expect((await seen(token)).status).toBe(404)
     expect(await statusAndCode(claim(await aCaptain(world), token))).toEqual(ended)
-    const refused = [409, 'no_captain_after_withdrawal']
+    const refused = [409, 'team_is_out']
     expect(await statusAndCode(link(cup, teamId))).toEqual(refused)
     expect(await statusAndCode(captain.patch(`/invitations/${id}`, { status: 'accepted' }))).toEqual(refused)
     expect(await statusAndCode(invite())).toEqual(refused)
     expect(await openOf(captain)).toEqual([])
     for (const of of [teamId, invited]) expect((await change('reinstatements', of)).status).toBe(201)
+    expect((await claim(await aCaptain(world), token)).status).toBe(200)
+    expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
+  })
+
+  test('does not work while its team is replaced, nor does an invitation', async () => {
+    const cup = await aCup()
+    const [teamId, invited] = [await aTeam(cup), await aTeam(cup, 'Blues')]
+    for (const name of ['C', 'D', 'E']) await aTeam(cup, name)
+    const [captain, token] = [await aCaptain(world), await tokenOf(cup, teamId)]
+    const invite = () =>
+      cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${invited}/captain-invitation`, {
+        captain: captain.username,
+      })
+    await invite()
+    const [{ id } = { id: '' }] = await openOf(captain)
+    await drawn(cup.organizer, cup.id)
+    const facts = [teamId, invited].map((of) => ({ id: randomUUID(), teamId: of, by: { name: `Friends of ${of}` } }))
+    for (const fact of facts) {
+      expect((await cup.organizer.post(`/tournaments/${cup.id}/replacements`, fact)).status).toBe(201)
+    }
+    expect((await seen(token)).status).toBe(404)
+    expect(await statusAndCode(claim(await aCaptain(world), token))).toEqual(ended)
+    const refused = [409, 'team_is_out']
+    expect(await statusAndCode(link(cup, teamId))).toEqual(refused)
+    expect(await statusAndCode(captain.patch(`/invitations/${id}`, { status: 'accepted' }))).toEqual(refused)
+    expect(await statusAndCode(invite())).toEqual(refused)
+    expect(await openOf(captain)).toEqual([])
+    for (const { id: fact } of facts.toReversed()) {
+      const undo = { id: randomUUID(), fact, reason: 'They are here after all' }
+      expect((await cup.organizer.post(`/tournaments/${cup.id}/undo`, undo)).status).toBe(201)
+    }
     expect((await claim(await aCaptain(world), token)).status).toBe(200)
     expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
   })

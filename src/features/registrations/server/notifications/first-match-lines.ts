@@ -8,8 +8,9 @@ import { whereActive } from '../find.ts'
 import { play } from '../moves/terms.ts'
 
 /**
- * When the first matches of their teams are in the published schedule, by the id of each captain and player: 'Your first match: Sat, Dec 5, 2026, 9:00 AM
- * CST'. It leaves out team names, because users type them and this line is also mailed. Nothing for a team without a match that has a time.
+ * When the first matches of their teams are in the published schedule, by the id of each captain and player: 'Your first match: Sat, Dec 5,
+ * 2026, 9:00 AM CST'. It leaves out team names, because users type them and this line is also mailed. Nothing for a team without a match
+ * that has a time.
  */
 export async function firstMatchLines(
   db: Queryable,
@@ -26,10 +27,14 @@ export async function firstMatchLines(
     const people = new Set(captain === null ? members : [captain, ...members])
     return [...people].map((person) => ({ person, at: Date.parse(firstMatchAt) }))
   })
+  // Formatting is slow, and many players start at the same time.
+  const wordsFor = new Map(
+    [...new Set(starts.map(({ at }) => at))].map((at) => [at, formatMoment(new Date(at), timeZone)]),
+  )
   return new Map(
     [...Map.groupBy(starts, ({ person }) => person)].map(([person, own]) => {
       const times = [...new Set(own.map(({ at }) => at))].toSorted((a, b) => a - b)
-      const words = times.map((at) => formatMoment(new Date(at), timeZone))
+      const words = times.map((at) => wordsFor.get(at)!)
       return [person, `${words.length === 1 ? 'Your first match' : "Your teams' first matches"}: ${listed(words)}`]
     }),
   )

@@ -48,8 +48,9 @@ export async function recipientsOf(tx: Queryable, before: TournamentRow, after: 
 }
 
 /**
- * Notifies everyone in the tournament of the changed fields, old and new, unless the tournament is over; of their own first match too, if matches move. Of changes that affect only the
- * rules, they are notified once an hour, because the rules may be edited many times until they are complete.
+ * Notifies everyone in the tournament of the changed fields, old and new, unless the tournament is over; of their own first match too, if
+ * matches move. Of changes that affect only the rules, they are notified once an hour, because the rules may be edited many times until they
+ * are complete.
  */
 export async function notifyChanged(
   app: App,
@@ -72,24 +73,22 @@ export async function notifyChanged(
   }
   await addNotifications(tx, waiting, notification)
   const firstMatches = movedMatches === 0 ? new Map<string, string>() : await firstMatchLines(tx, after)
-  for (const [line, recipients] of Map.groupBy(inside, (userId) => firstMatches.get(userId))) {
-    const withOwn = (lines: string[]) => [...lines, ...(line === undefined ? [] : [line])].join('\n')
-    await notify(app, tx, recipients, {
-      ...notification,
-      message: withOwn(changes),
-      // Changed dates are always mailed, with nothing else that somebody typed.
-      mail: {
-        ...(moved.length > 0
-          ? { template: registrationMails.tournamentMoved }
-          : { template: registrationMails.tournamentChanged, cause: { by: after.organizerId } }),
-        variables: {
-          tournamentName: before.name,
-          changes: withOwn(moved.length > 0 ? [...moved, ...matches] : changes),
-          link: linkTo(app, `/tournament/${after.id}`),
-        },
+  await notify(app, tx, inside, {
+    ...notification,
+    ownLine: (userId) => firstMatches.get(userId),
+    // Changed dates are always mailed, with nothing else that somebody typed.
+    mail: {
+      ...(moved.length > 0
+        ? { template: registrationMails.tournamentMoved }
+        : { template: registrationMails.tournamentChanged, cause: { by: after.organizerId } }),
+      variables: {
+        tournamentName: before.name,
+        changes: (moved.length > 0 ? [...moved, ...matches] : changes).join('\n'),
+        link: linkTo(app, `/tournament/${after.id}`),
       },
-    })
-  }
+      ownLineIn: 'changes',
+    },
+  })
 }
 
 /** Notifies everyone in the tournament that it starts before its start date. The mail is always sent, as for changed dates. */

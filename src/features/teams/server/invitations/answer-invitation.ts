@@ -12,7 +12,7 @@ import type { User } from '#platform/http/session.ts'
 import type { AnswerInvitation, Invitation } from '../../contract.ts'
 import { rosterRefusal } from '../../rules.ts'
 import { maxMembers } from '../../values.ts'
-import { hasWithdrawn } from '../in-draw.ts'
+import { isOut } from '../in-draw.ts'
 import { invitationResponsesPerUser } from './invitation-limits.ts'
 import { isAcceptedBy, readInvitation, refusalOf, refuseOthers } from './invitations.ts'
 import type { InvitationRow } from './invitations.ts'
@@ -52,7 +52,7 @@ export async function answerInvitation(
     if (invitation.status === status) return
     const team = await readTeam(tx, invitation.teamId)
     if (status === 'accepted') {
-      const drawn = { hasWithdrawn: await hasWithdrawn(tx, invitation) }
+      const drawn = { isOut: await isOut(tx, invitation) }
       const refusal = refusalOf(invitation, { ...team, ...drawn }, tournament, app.now())
       if (refusal) throw new AppError(refusal)
       await (invitation.role === 'captain' ? claim : join)(app, tx, team, invitation, visitor!)

@@ -12,7 +12,7 @@ import { linkTo } from '#platform/mail/mail.ts'
 import type { User } from '#platform/http/session.ts'
 import type { Invitation } from '../../contract.ts'
 import { captaincyRefusal, isRegistered, rosterRefusal } from '../../rules.ts'
-import { withdrewFromDraw } from '../in-draw.ts'
+import { isOutOfDraw } from '../in-draw.ts'
 import { notifyInvited } from '../notifications.ts'
 import type { TeamRow } from '../wire.ts'
 
@@ -63,7 +63,7 @@ export function invitationsOf(
 const shown = {
   invitation: teamInvitations,
   team: teams,
-  hasWithdrawn: withdrewFromDraw(teams.id),
+  isOut: isOutOfDraw(teams.id),
   tournament: tournaments,
   inviter: { firstName: users.firstName, lastName: users.lastName },
 }
@@ -135,7 +135,7 @@ export async function withdrawInvitations(tx: Transaction, ids: readonly string[
 }
 
 function toInvitation(
-  { invitation, team, hasWithdrawn, tournament, inviter }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
+  { invitation, team, isOut, tournament, inviter }: Awaited<ReturnType<typeof invitationsWithTeams>>[number],
   reader: User | null,
   now: Date,
 ): Invitation {
@@ -146,7 +146,7 @@ function toInvitation(
     recipient: invitation.userId === null ? 'anyone' : invitation.userId === reader?.id ? 'you' : 'another_account',
     email: null,
     isTeamRegistered: isRegistered(team),
-    isOpen: refusalOf(invitation, { ...team, hasWithdrawn }, tournament, now) === null,
+    isOpen: refusalOf(invitation, { ...team, isOut }, tournament, now) === null,
     teamId: team.id,
     teamName: team.name,
     inviterName: `${inviter.firstName} ${inviter.lastName}`,
@@ -162,7 +162,7 @@ function toInvitation(
 /** Why an invitation can no longer be accepted, or null when it can. */
 export function refusalOf(
   { role }: InvitationRow,
-  team: TeamRow & { hasWithdrawn: boolean },
+  team: TeamRow & { isOut: boolean },
   tournament: TournamentRow,
   now: Date,
 ) {
