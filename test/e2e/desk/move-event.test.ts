@@ -85,7 +85,7 @@ test('a co-organizer changes the start time after a refusal, and can change neit
   const event = page.getByRole('form', { name: 'The event' })
   const [start, end] = [event.getByLabel('Start time'), event.getByLabel('End time')]
   expect([await start.inputValue(), await end.inputValue()]).toEqual(['09:00', '18:00'])
-  await event.getByText('Only the organizer can change the name, days, location and number of spots').waitFor()
+  await event.getByText('Only the organizer can change the name, dates, location and number of spots').waitFor()
   await event.getByText(cup.location, { exact: true }).waitFor()
   const fields = event.locator('input, textarea, select')
   expect(await fields.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('type')))).toEqual(
