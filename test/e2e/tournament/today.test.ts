@@ -72,7 +72,7 @@ test("today's matches are shown by time or by court, then their results, and whe
   expect(await matchesIn(page, 'Today').count()).toBe(12)
   await matchesIn(page, 'Today')
     .first()
-    .getByText(/^Round 1 · Hall B · .*12:00 PM\)?$/)
+    .getByText(/^Round 1 · Hall B · .*12:00\sPM\)?$/)
     .waitFor()
   await expectResponsive(page)
 
@@ -83,7 +83,7 @@ test("today's matches are shown by time or by court, then their results, and whe
   expect((await matchesIn(page, 'Hall A').count()) + (await matchesIn(page, 'Hall B').count())).toBe(13)
   await matchesIn(page, 'Hall B')
     .first()
-    .getByText(/^Round 1 · [^H]*12:00 PM\)?$/)
+    .getByText(/^Round 1 · [^H]*12:00\sPM\)?$/)
     .waitFor()
   await expectResponsive(page)
 
