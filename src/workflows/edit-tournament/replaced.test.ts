@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { notifications, scheduledMatches, tournaments } from '#db/schema.ts'
 import type { StartedEntry } from '#features/payments/contract.ts'
 import type { Entry, Registration } from '#features/registrations/contract.ts'
-import { aCaptain, aTournament, confirmCard, enterPaid, visitor } from '#test/builders.ts'
+import { aCaptain, aTournament, confirmCard, enterPaid, visitor, type Player } from '#test/builders.ts'
 import { competitionOf, drawn, sendConfirmed, teamsOf } from '#test/competition.ts'
 import { advanceClock, expectBalanced, refundsOf, registrationNamed, useMoneyWorld } from '#test/money.ts'
 import { statusAndCode } from '#test/refusals.ts'
@@ -17,17 +17,22 @@ afterEach(() => expectBalanced(world))
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(world.clock.now.getTime() + hours * hour)
 
-/** A drawn tournament that then moves by two days, so that 'Movers' can get a full refund. */
-async function aMovedCup() {
-  const [organizer, captain] = [await aCaptain(world), await aCaptain(world)]
-  const cup = await aTournament(world, { organizerId: organizer.id })
-  const { team } = await enterPaid(world, captain, cup, 'Movers')
+/** Adds three teams, closes registration and makes the draw. */
+async function fillAndDraw(organizer: Player, cup: Awaited<ReturnType<typeof aTournament>>) {
   for (const name of ['Others', 'Third', 'Fourth']) await enterPaid(world, await aCaptain(world), cup, name)
   await world.app.db
     .update(tournaments)
     .set({ registrationDeadline: inHours(-1) })
     .where(eq(tournaments.id, cup.id))
   await drawn(organizer, cup.id)
+}
+
+/** A drawn tournament that then moves by two days, so that 'Movers' can get a full refund. */
+async function aMovedCup() {
+  const [organizer, captain] = [await aCaptain(world), await aCaptain(world)]
+  const cup = await aTournament(world, { organizerId: organizer.id })
+  const { team } = await enterPaid(world, captain, cup, 'Movers')
+  await fillAndDraw(organizer, cup)
   const it = { cup, organizer, captain, team, path: `/tournaments/${cup.id}` }
   await moveBy(it, 48)
   return it
@@ -141,12 +146,7 @@ test('a replaced team that somebody paid for by link is on the desk while it can
   const started = (await (await visitor(world).post(`${link}/intent`)).json()) as StartedEntry
   await confirmCard(world, started)
   await visitor(world).post(`${link}/completion`, { paymentIntentId: started.paymentIntentId })
-  for (const name of ['Others', 'Third', 'Fourth']) await enterPaid(world, await aCaptain(world), cup, name)
-  await world.app.db
-    .update(tournaments)
-    .set({ registrationDeadline: inHours(-1) })
-    .where(eq(tournaments.id, cup.id))
-  await drawn(organizer, cup.id)
+  await fillAndDraw(organizer, cup)
   const replaceIt = (teamId: string, name: string) =>
     organizer.post(`${path}/replacements`, { id: randomUUID(), teamId, by: { name } })
   const others = (await entries()).find(({ teamName }) => teamName === 'Others')!

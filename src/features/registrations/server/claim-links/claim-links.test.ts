@@ -55,6 +55,22 @@ const asGuesser = async (path: string) => world.api.request(`/api${path}`, {}, {
 const play = (cup: Cup) =>
   world.app.db.update(tournaments).set(justStarted(world.clock.now)).where(eq(tournaments.id, cup.id))
 
+/** A drawn tournament of five teams: the first has a claim link, and somebody is invited to be the captain of the second. */
+async function aDrawnCupWithInvitation() {
+  const cup = await aCup()
+  const [teamId, invited] = [await aTeam(cup), await aTeam(cup, 'Blues')]
+  for (const name of ['C', 'D', 'E']) await aTeam(cup, name)
+  const [captain, token] = [await aCaptain(world), await tokenOf(cup, teamId)]
+  const invite = () =>
+    cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${invited}/captain-invitation`, {
+      captain: captain.username,
+    })
+  await invite()
+  const [{ id } = { id: '' }] = await openOf(captain)
+  await drawn(cup.organizer, cup.id)
+  return { cup, teamId, invited, captain, token, invite, id }
+}
+
 describe('a claim link', () => {
   test('shows the tournament and the team, and nothing personal', async () => {
     const cup = await aCup()
@@ -166,17 +182,7 @@ describe('a claim link', () => {
   })
 
   test('does not work while its team is withdrawn from the draw, nor does an invitation', async () => {
-    const cup = await aCup()
-    const [teamId, invited] = [await aTeam(cup), await aTeam(cup, 'Blues')]
-    for (const name of ['C', 'D', 'E']) await aTeam(cup, name)
-    const [captain, token] = [await aCaptain(world), await tokenOf(cup, teamId)]
-    const invite = () =>
-      cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${invited}/captain-invitation`, {
-        captain: captain.username,
-      })
-    await invite()
-    const [{ id } = { id: '' }] = await openOf(captain)
-    await drawn(cup.organizer, cup.id)
+    const { cup, teamId, invited, captain, token, invite, id } = await aDrawnCupWithInvitation()
     const change = async (kind: 'withdrawals' | 'reinstatements', of: string) =>
       sendConfirmed(cup.organizer, `/tournaments/${cup.id}/${kind}`, { id: randomUUID(), teamId: of })
     for (const of of [teamId, invited]) expect((await change('withdrawals', of)).status).toBe(201)
@@ -193,17 +199,7 @@ describe('a claim link', () => {
   })
 
   test('does not work while its team is replaced, nor does an invitation', async () => {
-    const cup = await aCup()
-    const [teamId, invited] = [await aTeam(cup), await aTeam(cup, 'Blues')]
-    for (const name of ['C', 'D', 'E']) await aTeam(cup, name)
-    const [captain, token] = [await aCaptain(world), await tokenOf(cup, teamId)]
-    const invite = () =>
-      cup.organizer.call('PUT', `/tournaments/${cup.id}/teams/${invited}/captain-invitation`, {
-        captain: captain.username,
-      })
-    await invite()
-    const [{ id } = { id: '' }] = await openOf(captain)
-    await drawn(cup.organizer, cup.id)
+    const { cup, teamId, invited, captain, token, invite, id } = await aDrawnCupWithInvitation()
     const facts = [teamId, invited].map((of) => ({ id: randomUUID(), teamId: of, by: { name: `Friends of ${of}` } }))
     for (const fact of facts) {
       expect((await cup.organizer.post(`/tournaments/${cup.id}/replacements`, fact)).status).toBe(201)

@@ -34,9 +34,9 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
   const seconds = Math.floor((updatedAt.getTime() - tournament.createdAt.getTime()) / 1000)
   const sequence = seconds + schedule.revision + version + (isTournamentCancelled ? 1 : 0)
 
-  const present = isTournamentCancelled ? [] : presentEvents(schedule, state, teamId)
-  const canceled = await noteListed(app.db, teamId, present)
   const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
+  const present = isTournamentCancelled ? [] : presentEvents(schedule, { state, matches }, teamId)
+  const canceled = await noteListed(app.db, teamId, present)
   const names = await teamNames(
     app.db,
     [...present, ...canceled].flatMap(({ number }) => {
@@ -74,9 +74,11 @@ export async function teamCalendarOf(app: App, teamId: string, viewer: User | nu
 type PresentEvent = TeamEvent & { courtId: string | null }
 
 /** The matches and duties that a team has: those with a place or a result, without walkovers and the like. */
-function presentEvents(schedule: StoredSchedule, state: State, teamId: string): PresentEvent[] {
-  const { earlierGames, published, takenOut } = schedule
-  const matches = new Map(state.matches.map((match) => [match.fixture.no, match]))
+function presentEvents(
+  { earlierGames, published, takenOut }: StoredSchedule,
+  { state, matches }: { state: State; matches: ReadonlyMap<number, Match> },
+  teamId: string,
+): PresentEvent[] {
   const all = [...earlierGames, ...published, ...takenOut.map((row) => ({ ...row, courtId: null }))]
   return withKnownDuties(state, all).flatMap(({ number, game, courtId, startsAt, endsAt, duty }) => {
     const match = matches.get(number)
