@@ -9,16 +9,7 @@ import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { aheadText, type Voice } from './ahead-text.ts'
 import { opponentOf, opponentText } from './own-matches.ts'
-import { useStakes } from './use-stakes.ts'
-
-interface NextMatchProps {
-  match: MatchState
-  teamId: string
-  snapshot: Snapshot
-  view: CompetitionView
-  tournamentId: string
-  voice: Voice
-}
+import { useStakes, type NextMatchProps } from './use-stakes.ts'
 
 /** A team's next match: when and where, against which team, what has changed, and then how long the wait is and what the match decides. */
 export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }: NextMatchProps) {

@@ -8,7 +8,8 @@ import type { Voice } from './ahead-text.ts'
 import { stakesOf } from './stakes.ts'
 import { tableStakes } from './table-stakes.ts'
 
-interface Asked {
+/** A team's next match, and who reads about it. */
+export interface NextMatchProps {
   match: MatchState
   teamId: string
   snapshot: Snapshot
@@ -18,7 +19,7 @@ interface Asked {
 }
 
 /** What a team's next match decides; empty while it is loading, and if nothing is certain. */
-export function useStakes({ tournamentId, ...asked }: Asked): string {
+export function useStakes({ tournamentId, ...asked }: NextMatchProps): string {
   const { match, teamId, snapshot, voice } = asked
   const { data } = useQuery({
     ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot.version),
