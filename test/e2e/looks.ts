@@ -11,8 +11,13 @@ import { desk, phone } from './browser.ts'
 const folder = new URL('looks/', import.meta.url)
 const isTaking = process.env.LOOKS === 'take'
 
-/** Pictures of courts: a tournament's is chosen by its id. */
-const pictures = 'main .scheme-dark:has(> svg[focusable=false])'
+/** What differs from run to run: pictures of courts, which are chosen by an id, and how long it is until a time. */
+const changing = [
+  'main .scheme-dark > svg:has(> g[transform^=rotate])',
+  'main :has(> [role=timer])',
+  '[aria-labelledby=next-up] .type-figure',
+]
+const style = `${changing.join(', ')} { visibility: hidden !important }`
 
 /** How many of a thousand pixels may differ: browser versions draw the edges of letters differently. */
 const tolerance = 2
@@ -26,7 +31,7 @@ export async function expectLook(page: Page, name: string, part: Page | Locator 
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await page.evaluate(() => document.fonts.ready)
-    const shot = await part.screenshot({ animations: 'disabled', caret: 'hide', mask: [page.locator(pictures)] })
+    const shot = await part.screenshot({ animations: 'disabled', caret: 'hide', style })
     const file = new URL(`${name}-${size.width}.webp`, folder)
     if (isTaking) {
       await mkdir(folder, { recursive: true })
