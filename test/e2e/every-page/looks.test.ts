@@ -60,7 +60,7 @@ const registeredLongAgo = ({ id }: Tournament) =>
     [id],
   )
 
-async function expectLooks(name: string, path: string, as?: Member) {
+async function expectLookAt(name: string, path: string, as?: Member) {
   if (as) await queryDatabase('delete from notifications where user_id = $1', [as.id])
   const page = await visit(as && { as })
   await page.goto(path)
@@ -80,17 +80,17 @@ test('a tournament in play, its bracket, a team and the desk look like their pic
   }
   const teams = await withDates(cup)
   const team = teams.find(({ name }) => name === 'Harbor Hoops')!
-  await expectLooks('tournament', `/tournament/${cup.id}`)
-  await expectLooks('bracket', `/tournament/${cup.id}/bracket`)
-  await expectLooks('team', `/tournament/${cup.id}/team/${team.id}`)
-  await expectLooks('desk', `/tournament/${cup.id}/run?view=results`, organizer)
+  await expectLookAt('tournament', `/tournament/${cup.id}`)
+  await expectLookAt('bracket', `/tournament/${cup.id}/bracket`)
+  await expectLookAt('team', `/tournament/${cup.id}/team/${team.id}`)
+  await expectLookAt('desk', `/tournament/${cup.id}/run?view=results`, organizer)
 })
 
 test('an open tournament looks like its pictures', async () => {
   const cup = await aDatedCup({ prizePool: 300 })
   for (const name of ['Reds', 'Blues', 'Greens']) await aPaidTeam(await aMember('Ana'), cup, name)
   await registeredLongAgo(cup)
-  await expectLooks('open', `/tournament/${cup.id}`)
+  await expectLookAt('open', `/tournament/${cup.id}`)
 })
 
 test('a finished tournament looks like its pictures', async () => {
@@ -100,7 +100,7 @@ test('a finished tournament looks like its pictures', async () => {
   const prizes = teams.map(({ teamId, prize }) => ({ teamId, amount: prize }))
   await organizer.call('POST', `/tournaments/${cup.id}/finish`, { id: crypto.randomUUID(), prizes })
   await withDates(cup)
-  await expectLooks('finished', `/tournament/${cup.id}`)
+  await expectLookAt('finished', `/tournament/${cup.id}`)
 })
 
 test('a canceled tournament looks like its pictures', async () => {
@@ -110,7 +110,7 @@ test('a canceled tournament looks like its pictures', async () => {
   // Far from any other, which its page would offer.
   const sea = 'latitude = -52, longitude = -125'
   await queryDatabase(`update tournaments set cancelled_at = '2026-01-03T12:00Z', ${sea} where id = $1`, [cup.id])
-  await expectLooks('canceled', `/tournament/${cup.id}`)
+  await expectLookAt('canceled', `/tournament/${cup.id}`)
 })
 
 test('the payment page and My Teams look like their pictures', async () => {
@@ -120,10 +120,10 @@ test('the payment page and My Teams look like their pictures', async () => {
     `update registrations set registered_at = '2026-01-02T12:00Z', expires_at = '2031-05-30T16:00Z' where team_id = $1`,
     [id],
   )
-  await expectLooks('payment', `/payment/${cup.id}?teamId=${id}`, captain)
-  await expectLooks('my-teams', '/profile', captain)
+  await expectLookAt('payment', `/payment/${cup.id}?teamId=${id}`, captain)
+  await expectLookAt('my-teams', '/profile', captain)
 })
 
 test('creating a tournament looks like its pictures', async () => {
-  await expectLooks('create-tournament', '/create-tournament', organizer)
+  await expectLookAt('create-tournament', '/create-tournament', organizer)
 })
