@@ -7,11 +7,13 @@ import { formatRemaining, stageOf } from './clock.ts'
 interface PaymentCountdownProps {
   /** Milliseconds since 1970, by this browser's clock. */
   expiresAtMs: number
+  /** The same in ISO 8601, by the server's clock. */
+  until: string
   onExpired: () => void
 }
 
 /** How long the spot is held, and until when in the viewer's time zone. Screen readers announce the last two minutes, once. */
-export function PaymentCountdown({ expiresAtMs, onExpired }: PaymentCountdownProps) {
+export function PaymentCountdown({ expiresAtMs, until, onExpired }: PaymentCountdownProps) {
   const [remaining, setRemaining] = useState(() => expiresAtMs - Date.now())
   const stage = stageOf(remaining)
 
@@ -33,7 +35,7 @@ export function PaymentCountdown({ expiresAtMs, onExpired }: PaymentCountdownPro
         </span>
       </p>
       <p className="type-small pl-7">
-        Until <ViewerMoment instant={new Date(expiresAtMs)} timeZone={browserZone()} />
+        Until <ViewerMoment instant={until} timeZone={browserZone()} />
       </p>
       <output className="sr-only">{stage === 'ending' && 'Your spot is held for two more minutes.'}</output>
     </div>

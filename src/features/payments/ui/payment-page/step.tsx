@@ -77,8 +77,8 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      {started.expiresAtMs !== null && (
-        <PaymentCountdown expiresAtMs={started.expiresAtMs} onExpired={handleSpotLoss} />
+      {started.holdExpiresAt !== null && started.expiresAtMs !== null && (
+        <PaymentCountdown expiresAtMs={started.expiresAtMs} until={started.holdExpiresAt} onExpired={handleSpotLoss} />
       )}
       <CardForm
         settings={settings}
