@@ -13,6 +13,7 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { JoinWaitingList } from '../../contract.ts'
 import type { WaitingListPlace } from '../../contract.ts'
 import { waitingListQuery } from '../queries.ts'
@@ -112,6 +113,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
       form={form}
       send={join}
       failure="You're not on the waiting list"
+      onInvalid={({ teamName }) => toast({ title: teamName?.message ?? '', destructive: true })}
       actions={
         <Button type="submit" variant="primary" size="lg" wide busy={form.formState.isSubmitting}>
           Join the waiting list
