@@ -289,7 +289,7 @@ function ScheduledTournament() {
             schedule={competition?.schedule ?? null}
           />
           <HostCard.Deferred host={host} />
-          <ShareCard.Deferred tournament={tournament} />
+          <ShareCard.Deferred tournament={tournament} now={now} />
           {tiles && tournament.latitude !== null && (
             <Lazy optional load={loadPlaceMap} props={{ tournament, tiles }} fallback={<Skeleton className="h-96" />} />
           )}

@@ -5,6 +5,7 @@ import {
   editDatesRefusals,
   entryRefusal,
   formatRefusal,
+  isPlayNear,
   nextCreationAt,
   startOf,
   statusOf,
@@ -229,4 +230,13 @@ test.each([
   ['finished', 'groups', null],
 ] as const)('when the competition is %s, groups become %s: %s', (competition, input, refusal) => {
   expect(formatRefusal({ format: 'groups', competition }, input)).toBe(refusal)
+})
+
+test.each([
+  ['days before the start', 'upcoming', '2026-05-02T09:00:00Z', false],
+  ['just over an hour before the start', 'upcoming', '2026-05-04T07:59:59Z', false],
+  ['an hour before the start', 'upcoming', '2026-05-04T08:00:00Z', true],
+  ['once an early start was made', 'active', '2026-05-03T22:00:00Z', true],
+])('players are asked to stay near the courts from an hour before the start: %s', (_, status, now, expected) => {
+  expect(isPlayNear({ status, startDate: '2026-05-04T09:00:00Z' }, Date.parse(now))).toBe(expected)
 })

@@ -78,6 +78,10 @@ export function setupChangeRefusal(tournament: {
   return isEntryClosed(tournament) ? 'list_published' : null
 }
 
+/** Whether play begins within an hour, or has begun: then players should stay near the courts. `now` is in milliseconds. */
+export const isPlayNear = ({ status, startDate }: { status: string; startDate: string }, now: number) =>
+  status === 'active' || now >= Date.parse(startDate) - 3_600_000
+
 type Format = (typeof formats)[number]
 
 /** Why the tournament's format cannot be changed to this one, or null. A custom bracket comes with its matches, through the API of the desk. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form'
 import { Refused } from '../client/api.ts'
 import { reportUnexpected } from '../client/report-unexpected.ts'
 import { Button } from '../button.tsx'
@@ -16,12 +16,14 @@ type DialogFormProps<Values extends FieldValues, Sent> = {
   failure: string
   /** The toast's message when the server gave none. */
   fallback?: string
+  /** Called when fields are invalid; their messages are shown at them in any case. */
+  onInvalid?: SubmitErrorHandler<Values>
   children: ReactNode
 } & ({ submit?: string; variant?: ButtonLook['variant']; disabled?: boolean } | { actions: ReactNode })
 
 /** A short form in a dialog. A refusal is shown as a toast and at its field, and the form keeps its values. */
 export function DialogForm<Values extends FieldValues, Sent>(props: DialogFormProps<Values, Sent>) {
-  const { form, send, failure, fallback, children } = props
+  const { form, send, failure, fallback, onInvalid, children } = props
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {
@@ -33,7 +35,7 @@ export function DialogForm<Values extends FieldValues, Sent>(props: DialogFormPr
       toast({ title: failure, description: (isRefused && error.message) || fallback, destructive: true })
       if (isRefused) showAtFields(form, error)
     }
-  })
+  }, onInvalid)
 
   return (
     <form

@@ -43,7 +43,7 @@ test('a team that is not there is replaced from the waiting list with four taps,
   await expectAccessible(captain)
   await photograph(captain, 'join')
   await list.getByRole('button', { name: 'Join the waiting list' }).click()
-  await list.getByRole('heading', { name: "You're 1st in line" }).waitFor()
+  await list.getByRole('heading', { name: "You're on the waiting list" }).waitFor()
   expect(await list.getByLabel('Also call me on the day').isChecked()).toBe(true)
   await photograph(captain, 'place')
   await second.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Night Owls', onCall: true })

@@ -272,7 +272,7 @@ test("My Teams shows the team's next match after the draw, and follows it", asyn
   await page.goto('/profile')
   const next = page.getByRole('region', { name: cup.name }).getByRole('list', { name: 'Your next match' })
   await next.getByText('Match 1, semifinal').waitFor()
-  await next.getByText('Time and court not set yet').waitFor()
+  await next.getByText(/^Time and court not set yet\. Stay near the courts during play\./).waitFor()
   await next
     .getByText(/^vs\. /)
     .getByRole('link')

@@ -57,7 +57,7 @@ const states: Record<string, () => Promise<State>> = {
     await queryDatabase('update users set email_verified = true where id = $1', [viewer.id])
     const cup = await aFullCup()
     await viewer.call('POST', `/tournaments/${cup.id}/waiting-list`, { teamName: 'Late Risers' })
-    return { cup, viewer, shows: "You're 1st in line", never: /^(Full\b.*|Join the waiting list)$/ }
+    return { cup, viewer, shows: "You're on the waiting list", never: /^(Full\b.*|Join the waiting list)$/ }
   },
   'a member who may join the waiting list': async () => ({
     cup: await aFullCup(),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { isPlayNear } from '#features/tournaments/rules.ts'
 import { startText } from '#features/tournaments/ui/availability.ts'
 import { RefusedButton } from '#features/tournaments/ui/refused-button.tsx'
 import { lowerFirst } from '#lib/words.ts'
@@ -66,7 +67,14 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
       {ownTeams
         .filter((teamId) => view.teamOf(teamId))
         .map((teamId) => (
-          <OwnTeam key={teamId} teamId={teamId} snapshot={snapshot} location={tournament.location} {...lists} />
+          <OwnTeam
+            key={teamId}
+            teamId={teamId}
+            snapshot={snapshot}
+            location={tournament.location}
+            isPlayNear={isPlayNear(tournament, now)}
+            {...lists}
+          />
         ))}
       {champion ? (
         <Outcome.Deferred

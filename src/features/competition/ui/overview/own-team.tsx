@@ -15,10 +15,11 @@ interface OwnTeamProps {
   tournamentId: string
   /** Where the tournament is. */
   location: string
+  isPlayNear: boolean
 }
 
 /** The viewer's own team: its next match, or how it finished. */
-export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnTeamProps) {
+export function OwnTeam({ teamId, snapshot, view, tournamentId, location, isPlayNear }: OwnTeamProps) {
   const next = nextMatchOf(snapshot.matches, teamId)
   const hasStarted = next && view.placeOf(next.number)?.startedAt
   const id = `own-${teamId}`
@@ -34,7 +35,7 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location }: OwnT
           </>
         )}
       </h2>
-      {next && <NextMatch match={next} voice="you" {...{ teamId, snapshot, view, tournamentId }} />}
+      {next && <NextMatch match={next} voice="you" {...{ teamId, snapshot, view, tournamentId, isPlayNear }} />}
       {(!next || hasResult(snapshot.matches, teamId)) && (
         <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       )}

@@ -11,7 +11,8 @@ import { opponentOf, opponentText } from './own-matches.ts'
 import { useStakes, type NextMatchProps } from './use-stakes.ts'
 
 /** A team's next match: when and where, against which team, what has changed, and then how long the wait is and what the match decides. */
-export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }: NextMatchProps) {
+export function NextMatch({ isPlayNear = false, ...props }: NextMatchProps & { isPlayNear?: boolean }) {
+  const { match, teamId, snapshot, view, tournamentId, voice } = props
   const opponent = opponentOf(match, teamId)
   const isWithoutTime = !view.nextText(match.number) && snapshot.schedule?.mode !== 'next_free_court'
   const change = view.changeText(match.number)
@@ -19,8 +20,8 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
   const details = match.status === 'replay' ? replayText(match) : scoreDetails(match, view.nameOf)
   const about = [matchTitle(match, view), details, view.dutyText(match.number)]
   const ahead = aheadText(match, snapshot.matches, view, { voice, isStopped })
-  const stakes = useStakes({ match, teamId, snapshot, view, tournamentId, voice })
-  const when = <When number={match.number} schedule={snapshot.schedule} view={view} voice={voice} />
+  const stakes = useStakes(props)
+  const when = <When number={match.number} schedule={snapshot.schedule} {...{ view, voice, isPlayNear }} />
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {!isWithoutTime && when}
@@ -57,10 +58,11 @@ export function NextMatch({ match, teamId, snapshot, view, tournamentId, voice }
 /** 'Replay after 1–1' */
 const replayText = (match: MatchState) => `Replay after ${gameScore(match, match.games.length)?.join('–')}`
 
-type WhenProps = Pick<NextMatchProps, 'view' | 'voice'> & Pick<Snapshot, 'schedule'> & { number: number }
+type WhenProps = Pick<NextMatchProps, 'view' | 'voice'> &
+  Pick<Snapshot, 'schedule'> & { number: number; isPlayNear: boolean }
 
 /** Its time and court, or its place in line if matches are called. */
-function When({ number, schedule, view, voice }: WhenProps) {
+function When({ number, schedule, view, voice, isPlayNear }: WhenProps) {
   const now = useNow(30_000, null)
   const text = view.nextText(number)
   if (text) return <p className="type-figure-large wrap-anywhere">{text}</p>
@@ -68,7 +70,8 @@ function When({ number, schedule, view, voice }: WhenProps) {
     return (
       <p>
         Time and court not set yet.
-        {voice === 'you' && " Stay near the courts during play. We'll notify you when they're set."}
+        {voice === 'you' && isPlayNear && ' Stay near the courts during play.'}
+        {voice === 'you' && " We'll notify you when they're set."}
       </p>
     )
   const inLine = voice === 'you' && now !== null && queueText(schedule, number, now)

@@ -13,10 +13,11 @@ import { nextMatchOf } from './own-matches.ts'
 interface NextMatchesProps {
   tournamentId: string
   teamIds: readonly string[]
+  isPlayNear: boolean
 }
 
 /** The next match of each of these teams, on a page about more than their tournament. */
-export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps) {
+export default function NextMatches({ tournamentId, teamIds, isPlayNear }: NextMatchesProps) {
   const client = useClient()
   const queryClient = useQueryClient()
   const { data: snapshot, isPending, dataUpdatedAt } = useQuery(competitionQuery(client, tournamentId))
@@ -45,7 +46,7 @@ export default function NextMatches({ tournamentId, teamIds }: NextMatchesProps)
         {[...nextOf].map(([match, teamId]) => (
           <li key={match.number} className="flex flex-col gap-1">
             {teamIds.length > 1 && <p className="type-label text-soft">{view.nameOf(teamId)}</p>}
-            <NextMatch {...{ match, teamId, snapshot, view, tournamentId }} voice="you" />
+            <NextMatch {...{ match, teamId, snapshot, view, tournamentId, isPlayNear }} voice="you" />
           </li>
         ))}
       </ul>

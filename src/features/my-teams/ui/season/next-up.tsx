@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isDrawn } from '#features/tournaments/rules.ts'
+import { isDrawn, isPlayNear } from '#features/tournaments/rules.ts'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { formatTournamentTimes } from '#features/tournaments/ui/tournament-dates.ts'
 import { formatDollars } from '#lib/money.ts'
@@ -57,7 +57,7 @@ export function NextUpCard({ next: { tournament, teams, teamIds, due }, now }: N
         {isDrawn(tournament) && teamIds.length > 0 && (
           <Lazy
             load={loadNextMatches}
-            props={{ tournamentId: id, teamIds }}
+            props={{ tournamentId: id, teamIds, isPlayNear: isPlayNear(tournament, now.getTime()) }}
             fallback={<Skeleton className="h-28" />}
             optional
           />

@@ -12,7 +12,9 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { recoverFocus } from '#ui/focus.ts'
+import { Stat } from '#ui/stat.tsx'
 import { DialogForm } from '#ui/overlay/dialog-form.tsx'
+import { toast } from '#ui/toast/toast.ts'
 import { JoinWaitingList } from '../../contract.ts'
 import type { WaitingListPlace } from '../../contract.ts'
 import { waitingListQuery } from '../queries.ts'
@@ -75,10 +77,13 @@ function Position({ id, place }: { id: string; place: WaitingListPlace & { posit
   const { position, teamName, waiting } = place
   return (
     <section aria-labelledby="waiting-list" className="flex flex-col gap-3">
-      <div role="status" className="flex flex-col gap-1">
+      <div role="status" className="flex flex-col gap-3">
         <h3 id="waiting-list" className="type-heading">
-          You&apos;re <span className="type-figure-large">{ordinal(position)}</span> in line
+          You&apos;re on the waiting list
         </h3>
+        <dl>
+          <Stat value={ordinal(position)} label="in line" />
+        </dl>
         <p className="break-words">
           <strong className="font-semibold">{teamName}</strong>
           {waiting > 1 && <span className="text-soft"> · {plural(waiting, 'team')} waiting</span>}
@@ -112,6 +117,7 @@ function Join({ tournamentId }: { tournamentId: string }) {
       form={form}
       send={join}
       failure="You're not on the waiting list"
+      onInvalid={({ teamName }) => toast({ title: teamName?.message ?? '', destructive: true })}
       actions={
         <Button type="submit" variant="primary" size="lg" wide busy={form.formState.isSubmitting}>
           Join the waiting list

@@ -6,14 +6,18 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { copyLink, shareLink } from '#ui/share-link.ts'
 import type { Tournament } from '../../contract.ts'
+import { availabilityOf } from '../availability.ts'
 
 /** Shares the page's link. Hidden without JavaScript. */
 export default function ShareCard({
   tournament,
+  now,
 }: {
-  tournament: Pick<Tournament, 'id' | 'name' | 'status' | 'competition'>
+  tournament: Parameters<typeof shareText>[0] & Pick<Tournament, 'id' | 'name'>
+  now: Date
 }) {
-  const { id, status, competition } = tournament
+  const { id, competition } = tournament
+  const text = shareText(tournament, now)
   const canShare = useSyncExternalStore(
     () => () => {},
     () => typeof navigator.share === 'function',
@@ -25,7 +29,7 @@ export default function ShareCard({
       <h2 id="share" className="type-subheading">
         Share
       </h2>
-      <p className="mt-1 text-soft">{shareTexts[status]}</p>
+      {text && <p className="mt-1 text-soft">{text}</p>}
       <div className="mt-4 grid grid-flow-col gap-3">
         <Button onClick={() => void copyTournamentLink(id)}>
           <Link aria-hidden />
@@ -47,11 +51,12 @@ export default function ShareCard({
   )
 }
 
-const shareTexts: Record<Tournament['status'], string> = {
-  upcoming: 'Invite other teams to play.',
-  active: 'Share the live scores.',
-  completed: 'Show others the results.',
-  cancelled: "Let others know it's canceled.",
+/** Why to share the page; null before the tournament when no team can register. */
+export function shareText(tournament: Parameters<typeof availabilityOf>[0] & Pick<Tournament, 'status'>, now: Date) {
+  if (tournament.status === 'active') return 'Share the live scores.'
+  if (tournament.status === 'completed') return 'Show others the results.'
+  if (tournament.status === 'cancelled') return "Let others know it's canceled."
+  return availabilityOf(tournament, now).refusal === null ? 'Invite other teams to play.' : null
 }
 
 /** The address of a tournament's page, without query or hash. */
