@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { desk, expectAccessible, horizontalOverflow, phone, useBrowser } from '../browser.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
@@ -102,15 +102,27 @@ test("a team's path is lit while it is pointed at or focused, and stays lit once
   await expect.poll(() => litMatches(page)).toEqual([])
 })
 
+/** How wide the text of a field may be. */
+const roomIn = (field: Locator) =>
+  field.evaluate((input) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  })
+
 test('a captain finds the own team on a phone, where a small tree shows the open round', async () => {
   const captain = await aMember('Cleo')
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
   await aTeam(captain, cup, 'Reds')
   await addTeams(inject('siteDatabase'), cup, organizer, 15)
   await draw(organizer, cup)
+  const visitor = await visit({ viewport: { ...phone, width: 320 } })
+  await visitor.goto(`/tournament/${cup.id}/bracket`)
+  expect(await roomIn(visitor.getByRole('combobox', { name: 'Find a team' }))).toBeGreaterThan(250)
   const page = await visit({ as: captain, viewport: phone })
   await page.goto(`/tournament/${cup.id}/bracket?round=4`)
   await page.locator('.bracket-map rect').waitFor()
+  await page.getByRole('button', { name: 'Find my team' }).waitFor()
+  expect(await roomIn(page.getByRole('combobox', { name: 'Find a team' }))).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Find my team' }).click()
   await page.locator('#match-1').filter({ hasText: 'Reds' }).waitFor()
   expect(await litMatches(page)).toEqual(['1'])

@@ -49,7 +49,7 @@ export default function Bracket({ matches, view, tournamentId, openRound, team, 
       <Announcements matches={matches} view={view} isFollowed={isShown} />
       <div
         className={cx(
-          'flex items-center justify-between gap-4 print:hidden',
+          'flex items-center justify-between gap-4 max-sm:flex-wrap print:hidden',
           !open && !tools && 'max-lg:hidden',
           trees.length > 1 && !tools && 'lg:hidden',
         )}
