@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { desk, expectAccessible, horizontalOverflow, phone, useBrowser } from '../browser.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
@@ -22,6 +23,14 @@ async function aDrawnCup(teams: number, setup?: object) {
 const area = (page: Page) => page.getByRole('region', { name: 'Bracket, by round' })
 const litMatches = (page: Page) =>
   page.locator('li[data-lit]').evaluateAll((items) => items.map(({ id }) => id.replace('match-', '')))
+
+/** Whether nothing is drawn between the names of two rounds. */
+async function isPlainBetween(left: Locator, right: Locator): Promise<boolean> {
+  const [a, b] = [(await left.boundingBox())!, (await right.boundingBox())!]
+  const clip = { x: a.x + a.width + 1, y: a.y + 1, width: b.x - a.x - a.width - 2, height: a.height - 2 }
+  const { channels } = await sharp(await left.page().screenshot({ clip })).stats()
+  return channels.every(({ min, max }) => min === max)
+}
 
 /** Names that are cut, in either direction. */
 const cutNames = (page: Page) =>
@@ -71,6 +80,9 @@ test('a bracket of 64 cuts no names, keeps the names of its rounds in view, and 
   await expect
     .poll(() => area(page).evaluate(({ scrollLeft, scrollTop }) => scrollLeft === 0 && scrollTop > 1_000))
     .toBe(true)
+  // A line that leads from one round to the next.
+  await area(page).evaluate((scrolling) => scrolling.scrollTo({ top: 100, left: 0, behavior: 'instant' }))
+  expect(await isPlainBetween(heading, page.getByRole('heading', { name: 'Round of 32' }))).toBe(true)
   await expectAccessible(page)
 })
 
