@@ -86,6 +86,33 @@ test('a bracket of 64 cuts no names, keeps the names of its rounds in view, and 
   await expectAccessible(page)
 })
 
+test('columns grow to the longest name where there is room, up to the edges of the screen', async () => {
+  const long = 'Old Town Ballers of the Upper Riverside'
+  const page = await visit({ viewport: desk })
+  const knockout = await aDrawnCup(8)
+  await page.goto(`/tournament/${knockout.id}/bracket`)
+  const name = page.locator('.match-name-text').filter({ hasText: long })
+  expect((await name.boundingBox())!.height).toBeLessThan(25)
+
+  const double = await aDrawnCup(8, defaultSetup('double_elimination', 'basketball', 8))
+  await page.goto(`/tournament/${double.id}/bracket`)
+  for (const [tree, final] of [
+    ["Winners' bracket", 'Grand final'],
+    ["Losers' bracket", "Losers' final"],
+  ]) {
+    const whole = (await page.getByRole('region', { name: `${tree}, by round` }).boundingBox())!
+    const card = (await page.getByRole('region', { name: final, exact: true }).locator('.match-box').boundingBox())!
+    expect(card.x + card.width).toBeLessThanOrEqual(whole.x + whole.width)
+  }
+  expect(await horizontalOverflow(page, desk)).toBe(0)
+
+  const table = await aDrawnCup(5, defaultSetup('round_robin', 'basketball', 5))
+  await page.goto(`/tournament/${table.id}/bracket`)
+  const row = page.getByRole('region', { name: 'All results' }).getByRole('rowheader', { name: long })
+  expect(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  expect((await row.boundingBox())!.height).toBeLessThan(40)
+})
+
 test("a team's path is lit while it is pointed at or focused, and stays lit once it is found", async () => {
   const cup = await aDrawnCup(16)
   await play(organizer, cup, 8)
