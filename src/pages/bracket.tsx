@@ -67,7 +67,6 @@ function BracketPage() {
   const open = parts.find(({ key }) => key === round)?.key ?? firstPart(parts, view)
   const knockout = snapshot.matches.filter((match) => !hasTable(match))
   const hasTables = knockout.length < snapshot.matches.length
-  const isWide = view.rounds.filter(({ bracket }) => bracket === 'main').length > 4
 
   const isKnockoutFirst = knockout.length > 0 && isKnockoutOn(snapshot)
   const finder = hasFinder(snapshot) && <TeamFinder.Deferred {...{ snapshot, view, team }} tournamentId={id} />
@@ -109,12 +108,7 @@ function BracketPage() {
         {!isDrawn && <NotDrawn tournament={tournament} now={new Date(dataUpdatedAt)} />}
       </Container>
       {isDrawn && (
-        <Container
-          className={cx(
-            'flex flex-col gap-5 pt-4 lg:pt-8 print:block print:max-w-none print:p-0',
-            isWide && 'lg:max-w-[116rem]',
-          )}
-        >
+        <Container className="flex flex-col gap-5 pt-4 lg:pt-8 print:block print:max-w-none print:p-0">
           <RoundTabs tournamentId={id} parts={parts} open={open} />
           {!isKnockoutFirst && finder}
           <InBrowserIfLarge matches={snapshot.matches.length}>

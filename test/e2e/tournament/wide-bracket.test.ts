@@ -1,4 +1,5 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { desk, expectAccessible, horizontalOverflow, phone, useBrowser } from '../browser.ts'
 import { aCup, aMember, aTeam } from '../builders.ts'
@@ -22,6 +23,14 @@ async function aDrawnCup(teams: number, setup?: object) {
 const area = (page: Page) => page.getByRole('region', { name: 'Bracket, by round' })
 const litMatches = (page: Page) =>
   page.locator('li[data-lit]').evaluateAll((items) => items.map(({ id }) => id.replace('match-', '')))
+
+/** Whether nothing is drawn between the names of two rounds. */
+async function isPlainBetween(left: Locator, right: Locator): Promise<boolean> {
+  const [a, b] = [(await left.boundingBox())!, (await right.boundingBox())!]
+  const clip = { x: a.x + a.width + 1, y: a.y + 1, width: b.x - a.x - a.width - 2, height: a.height - 2 }
+  const { channels } = await sharp(await left.page().screenshot({ clip })).stats()
+  return channels.every(({ min, max }) => min === max)
+}
 
 /** Names that are cut, in either direction. */
 const cutNames = (page: Page) =>
@@ -71,7 +80,37 @@ test('a bracket of 64 cuts no names, keeps the names of its rounds in view, and 
   await expect
     .poll(() => area(page).evaluate(({ scrollLeft, scrollTop }) => scrollLeft === 0 && scrollTop > 1_000))
     .toBe(true)
+  // A line that leads from one round to the next.
+  await area(page).evaluate((scrolling) => scrolling.scrollTo({ top: 100, left: 0, behavior: 'instant' }))
+  expect(await isPlainBetween(heading, page.getByRole('heading', { name: 'Round of 32' }))).toBe(true)
   await expectAccessible(page)
+})
+
+test('columns grow to the longest name where there is room, up to the edges of the screen', async () => {
+  const long = 'Old Town Ballers of the Upper Riverside'
+  const page = await visit({ viewport: desk })
+  const knockout = await aDrawnCup(8)
+  await page.goto(`/tournament/${knockout.id}/bracket`)
+  const name = page.locator('.match-name-text').filter({ hasText: long })
+  expect((await name.boundingBox())!.height).toBeLessThan(25)
+
+  const double = await aDrawnCup(8, defaultSetup('double_elimination', 'basketball', 8))
+  await page.goto(`/tournament/${double.id}/bracket`)
+  for (const [tree, final] of [
+    ["Winners' bracket", 'Grand final'],
+    ["Losers' bracket", "Losers' final"],
+  ]) {
+    const whole = (await page.getByRole('region', { name: `${tree}, by round` }).boundingBox())!
+    const card = (await page.getByRole('region', { name: final, exact: true }).locator('.match-box').boundingBox())!
+    expect(card.x + card.width).toBeLessThanOrEqual(whole.x + whole.width)
+  }
+  expect(await horizontalOverflow(page, desk)).toBe(0)
+
+  const table = await aDrawnCup(5, defaultSetup('round_robin', 'basketball', 5))
+  await page.goto(`/tournament/${table.id}/bracket`)
+  const row = page.getByRole('region', { name: 'All results' }).getByRole('rowheader', { name: long })
+  expect(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+  expect((await row.boundingBox())!.height).toBeLessThan(40)
 })
 
 test("a team's path is lit while it is pointed at or focused, and stays lit once it is found", async () => {
@@ -102,15 +141,27 @@ test("a team's path is lit while it is pointed at or focused, and stays lit once
   await expect.poll(() => litMatches(page)).toEqual([])
 })
 
+/** How wide the text of a field may be. */
+const roomIn = (field: Locator) =>
+  field.evaluate((input) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  })
+
 test('a captain finds the own team on a phone, where a small tree shows the open round', async () => {
   const captain = await aMember('Cleo')
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
   await aTeam(captain, cup, 'Reds')
   await addTeams(inject('siteDatabase'), cup, organizer, 15)
   await draw(organizer, cup)
+  const visitor = await visit({ viewport: { ...phone, width: 320 } })
+  await visitor.goto(`/tournament/${cup.id}/bracket`)
+  expect(await roomIn(visitor.getByRole('combobox', { name: 'Find a team' }))).toBeGreaterThan(250)
   const page = await visit({ as: captain, viewport: phone })
   await page.goto(`/tournament/${cup.id}/bracket?round=4`)
   await page.locator('.bracket-map rect').waitFor()
+  await page.getByRole('button', { name: 'Find my team' }).waitFor()
+  expect(await roomIn(page.getByRole('combobox', { name: 'Find a team' }))).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Find my team' }).click()
   await page.locator('#match-1').filter({ hasText: 'Reds' }).waitFor()
   expect(await litMatches(page)).toEqual(['1'])

@@ -44,12 +44,18 @@ export default function Bracket({ matches, view, tournamentId, openRound, team, 
     <OverviewMap {...{ layout, openRound, litTeam, className }} areaId={areaIdOf(name)} />
   )
   const open = trees.find(isOpenIn)
+  const sizes = {
+    '--most-columns': Math.max(...trees.map(({ layout }) => layout.columns.length)),
+    '--letters': size.letters,
+    '--letters-with-room': size.lettersWithRoom,
+    '--row-height': `${size.rowRem}rem`,
+  }
   return (
-    <div className="flex flex-col gap-5 lg:gap-4 print:block">
+    <div className="bracket-parts flex flex-col gap-5 lg:gap-4 print:block" style={sizes}>
       <Announcements matches={matches} view={view} isFollowed={isShown} />
       <div
         className={cx(
-          'flex items-center justify-between gap-4 print:hidden',
+          'flex items-center justify-between gap-4 max-sm:flex-wrap print:hidden',
           !open && !tools && 'max-lg:hidden',
           trees.length > 1 && !tools && 'lg:hidden',
         )}
@@ -88,7 +94,7 @@ export default function Bracket({ matches, view, tournamentId, openRound, team, 
           <TreeArea
             heading={trees.length > 1 ? 'h3' : 'h2'}
             tree={tree}
-            {...{ size, view, tournamentId, openRound, litTeam }}
+            {...{ view, tournamentId, openRound, litTeam }}
           />
         </section>
       ))}
@@ -128,14 +134,13 @@ interface TreeAreaProps {
   tree: Tree & { layout: ReturnType<typeof layoutOf> }
   /** The level of the rounds' headings: below the tree's name, if that is shown. */
   heading: 'h2' | 'h3'
-  size: ReturnType<typeof cardSizeOf>
   view: CompetitionView
   tournamentId: string
   openRound: string
   litTeam: string | undefined
 }
 
-function TreeArea({ tree, size, ...rest }: TreeAreaProps) {
+function TreeArea({ tree, ...rest }: TreeAreaProps) {
   const { name, third, layout } = tree
   const { columns, rows } = layout
   const sheets = sheetsOf(columns)
@@ -155,8 +160,6 @@ function TreeArea({ tree, size, ...rest }: TreeAreaProps) {
           '--columns': columns.length,
           '--rows': rows,
           '--print-columns': sheets.columns,
-          '--letters': size.letters,
-          '--row-height': `${size.rowRem}rem`,
         }}
       >
         {sheets.headings.map(({ round, area, startsSheet }) => (

@@ -48,7 +48,7 @@ export default function TeamFinder({ snapshot: { teams, matches }, view, tournam
   }
   const match = team && currentMatchOf(matches, team)
   return (
-    <div className="relative min-w-0 flex-1 lg:max-w-md noscript:hidden print:hidden">
+    <div className="relative min-w-0 flex-1 max-sm:basis-full lg:max-w-md noscript:hidden print:hidden">
       <Suggest
         key={team ?? ''}
         load={load}
@@ -59,7 +59,7 @@ export default function TeamFinder({ snapshot: { teams, matches }, view, tournam
         defaultValue={team && view.nameOf(team)}
         emptyText={(words) => `No teams match “${words}”.`}
         onPick={choose}
-        className="pr-34"
+        className={team ? 'pr-13' : own.length > 0 ? 'pr-34' : undefined}
       />
       <span className="absolute inset-y-0 right-1 flex items-center">
         {team ? (
