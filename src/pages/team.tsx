@@ -31,7 +31,7 @@ export const Route = createFileRoute('/tournament/$id/team/$teamId')({
     if (team.tournamentId !== id) throw notFound()
     if (competition.tables.length > 0) await TeamTable.ready()
     if (hasOpenTable(competition, teamId)) {
-      await queryClient.query(clinchingScenariosQuery(client, id, teamId, competition.version))
+      await queryClient.query(clinchingScenariosQuery(client, id, teamId, competition))
     }
     return { tournament, team }
   },

@@ -9,7 +9,7 @@ import { draw } from '#engine/testing.ts'
 import { drawnTeamsOf, toMatch } from '#features/competition/server/wire.ts'
 import { matchNameOf } from '#features/competition/ui/matches/rounds.ts'
 import { viewOf } from '#features/competition/ui/matches/view.ts'
-import { nextMatchOf } from '#features/competition/ui/team/own-matches.ts'
+import { nextMatchOf } from '#features/competition/next-match.ts'
 import { stakesOf } from '#features/competition/ui/team/stakes.ts'
 import { tableStakes } from '#features/competition/ui/team/table-stakes.ts'
 import { expect, test } from 'vitest'
@@ -119,7 +119,7 @@ const places = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sev
 
 function expectCame(after: Played, team: string, what: string) {
   const snapshot = snapshotOf(after)
-  const next = nextMatchOf(snapshot.matches, team)
+  const next = nextMatchOf(snapshot, team)
   const place = after.state.places.find((other) => other.team === team)?.place
   const [, name] = /^you play (?:in the|in|for) (.*)$/.exec(what) ?? []
   const [, rank] = /^you finish (.*)$/.exec(what) ?? []
@@ -131,7 +131,7 @@ function expectCame(after: Played, team: string, what: string) {
 }
 
 function expectInTable(played: Played, match: Match, { team, random }: { team: string; random: Random }): string {
-  const scenarios = clinchingScenariosOf(played.setup, played.state, team)
+  const scenarios = clinchingScenariosOf(played.setup, played.state, team, match.fixture.no)
   const next = scenarios?.next
   if (!scenarios || next?.match !== match.fixture.no) return ''
   for (const result of ['win', 'tie', 'loss'] as const) {

@@ -6,10 +6,12 @@ import type { GroupResults } from './table.ts'
 export type Stakes = { match: number; after: { win: Certain; tie?: Certain; loss: Certain } }
 type Certain = Qualification | null
 
-/** Whatever the results of the other matches are. Null if the team has no match left whose teams are known. */
-export function stakesOf(results: GroupResults, goal: Goal, team: string, budget: Budget): Stakes | null {
+type Question = { team: string; match: number | undefined; budget: Budget }
+
+/** What this match of the team decides, whatever the results of the other matches are. Null if it isn't an open match of the table whose teams are known. */
+export function stakesOf(results: GroupResults, goal: Goal, { team, match, budget }: Question): Stakes | null {
   const outlook = outlookOf(results)
-  const next = outlook.matches.find(({ teams }) => teams.includes(team))
+  const next = outlook.matches.find(({ no, teams }) => no === match && teams.includes(team))
   if (!next) return null
   const certainAfter = (result: OwnResult): Certain => {
     const endings = endingsWith(next, team, result)

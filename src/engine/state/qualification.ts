@@ -33,16 +33,25 @@ export function qualificationsOf(setup: Setup, state: State): ReadonlyMap<string
   return qualifications
 }
 
-/** What a team of an incomplete table needs; null for teams without one, and for teams that have withdrawn. Calculated once for each state. */
-export function clinchingScenariosOf(setup: Setup, state: State, team: string): ClinchingScenarios | null {
+/**
+ * What a team of an incomplete table needs, and what its next match decides; null for teams without such a table, and for teams that have
+ * withdrawn. Calculated once for each state and next match.
+ */
+export function clinchingScenariosOf(
+  setup: Setup,
+  state: State,
+  team: string,
+  next?: number,
+): ClinchingScenarios | null {
   if (!state.teams.some((other) => other.team === team && other.status === 'in')) return null
   const cached = scenariosCache.get(state) ?? new Map<string, ClinchingScenarios | null>()
   scenariosCache.set(state, cached)
-  if (!cached.has(team)) cached.set(team, calculateScenarios(setup, state, team))
-  return cached.get(team)!
+  const key = `${team} ${next}`
+  if (!cached.has(key)) cached.set(key, calculateScenarios(setup, state, team, next))
+  return cached.get(key)!
 }
 
-function calculateScenarios(setup: Setup, state: State, team: string): ClinchingScenarios | null {
+function calculateScenarios(setup: Setup, state: State, team: string, next?: number): ClinchingScenarios | null {
   const results = groupsOf(setup, state).find(({ staying }) => staying.includes(team))
   if (!results || results.isComplete) return null
   const { advance } = results.group
@@ -54,7 +63,7 @@ function calculateScenarios(setup: Setup, state: State, team: string): Clinching
     ...scenarios,
     goal: advance === 0 ? 'title' : 'advance',
     hasWildCards: hasWildCards(setup),
-    next: stakesOf(results, goal, team, { left: budget / 4 }),
+    next: stakesOf(results, goal, { team, match: next, budget: { left: budget / 4 } }),
   }
 }
 

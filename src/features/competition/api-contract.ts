@@ -184,8 +184,8 @@ export const ClinchingScenarios = z.object({
     })
     .nullable()
     .describe(
-      "What each result of the team's next match guarantees, whatever the other results are; null if nothing. `tie` is omitted if the " +
-        'match must have a winner.',
+      "What each result of the team's next match in the published schedule guarantees, whatever the other results are; null if that match isn't " +
+        'in this table. Without times, it is the match with the lowest number. `tie` is omitted if the match must have a winner.',
     ),
 })
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { History, Snapshot } from '../api-contract.ts'
+import { nextMatchOf } from '../next-match.ts'
 import { pageOf, unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 
@@ -19,10 +20,17 @@ export function competitionQuery(client: Client, tournamentId: string) {
 export const hasOpenTable = ({ tables }: Pick<Snapshot, 'tables'>, teamId: string) =>
   tables.some(({ isComplete, rows }) => !isComplete && rows.some(({ team }) => team === teamId))
 
-/** What a team needs to advance from its group. `version` is the competition's, so that every change asks again. */
-export const clinchingScenariosQuery = (client: Client, tournamentId: string, teamId: string, version: number) =>
+/** What a team needs to advance from its group, and what its next match decides. Every change of the log or of the next match asks again. */
+export const clinchingScenariosQuery = (client: Client, tournamentId: string, teamId: string, snapshot: Snapshot) =>
   queryOptions({
-    queryKey: ['tournaments', tournamentId, 'clinching scenarios', teamId, version],
+    queryKey: [
+      'tournaments',
+      tournamentId,
+      'clinching scenarios',
+      teamId,
+      snapshot.version,
+      nextMatchOf(snapshot, teamId)?.number,
+    ],
     queryFn: () =>
       unwrap(
         client.tournaments[':id'].teams[':teamId']['clinching-scenarios'].$get({ param: { id: tournamentId, teamId } }),
@@ -38,10 +46,11 @@ export async function loadStakes(
 ): Promise<void> {
   const snapshot = await queryClient.query(competitionQuery(client, tournamentId))
   const inTables = teamIds.filter((teamId) => hasOpenTable(snapshot, teamId))
-  const { version } = snapshot
   // Without it, the matches are shown all the same.
   await Promise.all(
-    inTables.map((teamId) => queryClient.prefetchQuery(clinchingScenariosQuery(client, tournamentId, teamId, version))),
+    inTables.map((teamId) =>
+      queryClient.prefetchQuery(clinchingScenariosQuery(client, tournamentId, teamId, snapshot)),
+    ),
   )
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf, teamsOf } from '#test/competition.ts'
+import { publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
 import type { ClinchingScenarios } from '../../api-contract.ts'
+import type { ScheduleBoard } from '../../schedule-contract.ts'
 import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
@@ -43,6 +45,23 @@ test('who has clinched or is eliminated, and what a team needs, is public as soo
     after: { win: 'clinched', tie: null, loss: 'eliminated' },
   })
   expect(await clinchingScenarios(cup.id, order[3]!)).toEqual(['First place is out of reach.'])
+})
+
+test('what the next match decides is said of the match that is scheduled first, whatever its number is', async () => {
+  const cup = await aDrawnTournament(world, 4, defaultSetup('round_robin', 'soccer', 4))
+  const team = cup.teams[0]!.id
+  const own = (await competitionOf(visitor(world), cup.id)).matches.filter((match) => teamsOf(match).includes(team))
+  const next = async () => (await readScenarios(cup.id, team)).next?.match
+  expect(await next()).toBe(own[0]!.number)
+  const { revision } = await publishedSchedule(cup.organizer, cup.id, someCourts(1, world.clock.now))
+  const path = `/tournaments/${cup.id}/schedule`
+  const moves = [{ number: own[0]!.number, place: null }]
+  const draft = (await (await cup.organizer.call('PUT', path, { revision, moves })).json()) as ScheduleBoard
+  await cup.organizer.post(`${path}/publish`, { revision: draft.revision })
+  const scheduled = (await competitionOf(visitor(world), cup.id)).schedule!.matches
+  const first = scheduled.find(({ number }) => own.some((match) => match.number === number))!
+  expect(first.number).not.toBe(own[0]!.number)
+  expect(await next()).toBe(first.number)
 })
 
 test('a knockout has no needs', async () => {

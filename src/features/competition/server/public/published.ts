@@ -6,6 +6,7 @@ import { competitionFacts, competitions, schedules, teams, tournaments } from '#
 import { requireNotCancelled } from '#features/tournaments/server/read.ts'
 import type { App } from '#platform/app.ts'
 import type { ClinchingScenarios } from '../../api-contract.ts'
+import { nextMatchOf } from '../../next-match.ts'
 import { clinchingText } from '#engine/standings/clinching-text.ts'
 import { clinchingScenariosOf } from '#engine/state/qualification.ts'
 import { cachedCompetition, keepPublished } from '../cache.ts'
@@ -127,14 +128,15 @@ async function readWhole(db: Database, tournamentId: string) {
   return { stored, names: new Map(Object.entries(found.names)), schedule: toPublishedSchedule(found.schedule) }
 }
 
-/** What a team needs to advance from its group or to win its table. Calculated once for each version of the log. */
+/** What a team needs to advance from its group or to win its table, and what its next match decides. */
 export async function readClinchingScenarios(
   app: App,
   tournamentId: string,
   teamId: string,
 ): Promise<ClinchingScenarios> {
-  const { competition, names } = await readPublished(app, tournamentId)
-  const scenarios = clinchingScenariosOf(competition.setup, competition.state, teamId)
+  const { competition, names, snapshot } = await readPublished(app, tournamentId)
+  const { setup, state } = competition
+  const scenarios = clinchingScenariosOf(setup, state, teamId, nextMatchOf(snapshot, teamId)?.number)
   if (!scenarios) return { sentences: [], next: null }
   const { next, goal } = scenarios
   return {

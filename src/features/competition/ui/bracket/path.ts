@@ -1,5 +1,5 @@
 import type { MatchState } from '../../api-contract.ts'
-import { playsIn } from '../team/own-matches.ts'
+import { playsIn } from '../../next-match.ts'
 
 /** How a team's path through a bracket crosses a match: whether it comes from an earlier match, and whether it goes on to another one. */
 export type Step = { comes: boolean; goesOn: boolean }

@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Progress } from '#ui/progress.tsx'
 import type { MatchState, Snapshot } from '../../api-contract.ts'
+import { nextMatchOf } from '../../next-match.ts'
 import { Outcome } from './deferred-outcome.ts'
 import { isUnpaired, progressOf, sheetTitle } from '../format-text.ts'
 import { Announcements } from '../matches/announcements.tsx'
@@ -19,7 +20,6 @@ import { usePlayStopped } from '../matches/use-play-stopped.ts'
 import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { nextOnCourt, nowOnCourts, OnCourts } from './on-courts.tsx'
-import { nextMatchOf } from '../team/own-matches.ts'
 import { OwnTeam } from './own-team.tsx'
 import { ShortTables } from './short-tables.tsx'
 import { Today } from './today.tsx'
@@ -60,7 +60,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
   const currentRound = snapshot.state === 'finished' ? null : view.currentRound
   const lists = { view, tournamentId: tournament.id }
   const isUpcoming = tournament.status === 'upcoming'
-  const hasOwnMatch = ownTeams.some((teamId) => nextMatchOf(snapshot.matches, teamId))
+  const hasOwnMatch = ownTeams.some((teamId) => nextMatchOf(snapshot, teamId))
   return (
     <div className="flex flex-col gap-8">
       <Announcements matches={snapshot.matches} view={view} />

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { DirectionsLink } from '#features/tournaments/ui/directions-link.tsx'
 import { Card } from '#ui/card.tsx'
 import type { Snapshot } from '../../api-contract.ts'
+import { nextMatchOf } from '../../next-match.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { NextMatch } from '../team/next-match.tsx'
 import { OwnDuty } from '../team/own-duty.tsx'
-import { hasResult, nextMatchOf } from '../team/own-matches.ts'
+import { hasResult } from '../team/own-matches.ts'
 import { statusText } from '../team/status-text.ts'
 
 interface OwnTeamProps {
@@ -20,7 +21,7 @@ interface OwnTeamProps {
 
 /** The viewer's own team: its next match, or how it finished. */
 export function OwnTeam({ teamId, snapshot, view, tournamentId, location, isPlayNear }: OwnTeamProps) {
-  const next = nextMatchOf(snapshot.matches, teamId)
+  const next = nextMatchOf(snapshot, teamId)
   const hasStarted = next && view.placeOf(next.number)?.startedAt
   const id = `own-${teamId}`
   return (

@@ -13,7 +13,7 @@ interface ClinchingScenariosProps {
 export function ClinchingScenarios({ snapshot, teamId, tournamentId }: ClinchingScenariosProps) {
   const isOpen = hasOpenTable(snapshot, teamId)
   const { data } = useQuery({
-    ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot.version),
+    ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot),
     enabled: isOpen,
   })
   if (!isOpen || !data || data.sentences.length === 0) return null

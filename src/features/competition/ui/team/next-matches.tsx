@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/client/use-client.ts'
 import { Skeleton } from '#ui/list/skeleton.tsx'
+import { nextMatchOf } from '../../next-match.ts'
 import { useLateStarts } from '../matches/use-late-starts.ts'
 import { viewOf } from '../matches/view.ts'
 import { competitionQuery, loadStakes } from '../queries.ts'
@@ -8,7 +9,6 @@ import { StopNotice } from '../stop-notice.tsx'
 import { useLiveTournament } from '../use-live-tournament.ts'
 import { NextMatch } from './next-match.tsx'
 import { OwnDuty } from './own-duty.tsx'
-import { nextMatchOf } from './own-matches.ts'
 
 interface NextMatchesProps {
   tournamentId: string
@@ -33,7 +33,7 @@ export default function NextMatches({ tournamentId, teamIds, isPlayNear }: NextM
   // A match between two of these teams is shown once.
   const nextOf = new Map(
     teamIds.flatMap((teamId) => {
-      const match = nextMatchOf(snapshot.matches, teamId)
+      const match = nextMatchOf(snapshot, teamId)
       return match ? [[match, teamId] as const] : []
     }),
   )

@@ -1,21 +1,12 @@
 import { listed, lowerFirst } from '#lib/words.ts'
 import type { MatchState } from '../../api-contract.ts'
+import { playsIn } from '../../next-match.ts'
 import { slotText } from '../matches/match-text.ts'
 import type { CompetitionView } from '../matches/view.ts'
-
-/** Whether the team is known to play in the match. */
-export const playsIn = ({ slots }: MatchState, teamId: string) =>
-  slots.some((slot) => typeof slot === 'object' && slot.team === teamId)
 
 /** Whether a match of the team is decided. */
 export const hasResult = (matches: readonly MatchState[], teamId: string): boolean =>
   matches.some((match) => match.status === 'decided' && playsIn(match, teamId))
-
-/** The match that the team plays next: the first one that can be played, or the first whose other team isn't known yet. */
-export function nextMatchOf(matches: readonly MatchState[], teamId: string): MatchState | undefined {
-  const open = matches.filter((match) => match.status !== 'decided' && playsIn(match, teamId))
-  return open.find(({ status }) => status !== 'waiting') ?? open[0]
-}
 
 /** The slot that the team is not in. */
 export const otherSlot = ({ slots: [first] }: Pick<MatchState, 'slots'>, teamId: string) =>

@@ -13,7 +13,7 @@ import { viewOf } from '../matches/view.ts'
 import type { CompetitionView } from '../matches/view.ts'
 import { CalendarLinks } from './calendar-links.tsx'
 import { NextMatch } from './next-match.tsx'
-import { nextMatchOf, playsIn } from './own-matches.ts'
+import { nextMatchOf, playsIn } from '../../next-match.ts'
 
 export interface TeamProps {
   snapshot: Snapshot
@@ -35,8 +35,8 @@ export default function TeamMatches({ snapshot, teamId, tournamentId, location, 
   const { setup, matches } = snapshot
   const own = matches.filter((match) => playsIn(match, teamId))
   const next = own.filter(({ status }) => status !== 'decided')
-  const first = nextMatchOf(next, teamId)
-  const later = next.filter((match) => match !== first)
+  const first = nextMatchOf(snapshot, teamId)
+  const later = next.filter((match) => match !== first).toSorted(view.byPlace)
   const past = own.filter(({ status }) => status === 'decided').toReversed()
   const dutyNumbers = view.dutiesOfTeam(teamId)
   const duties = matches.filter(({ number }) => dutyNumbers.includes(number))

@@ -22,7 +22,7 @@ export interface NextMatchProps {
 export function useStakes({ tournamentId, ...asked }: NextMatchProps): string {
   const { match, teamId, snapshot, voice } = asked
   const { data } = useQuery({
-    ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot.version),
+    ...clinchingScenariosQuery(useClient(), tournamentId, teamId, snapshot),
     enabled: hasTable(match) && hasOpenTable(snapshot, teamId),
   })
   if (!hasTable(match)) return stakesOf(asked)
