@@ -7,6 +7,7 @@ import { aCup, aMember, anInvitation, aPaidTeam, aTeam, demoMember, linksOfATeam
 import type { Member } from './builders.ts'
 import { budgetOf } from '../javascript-budgets.ts'
 import { horizontalOverflow, expectAccessible, useBrowser } from './browser.ts'
+import { smallTargets } from './small-targets.ts'
 
 type Role = 'visitor' | 'captain' | 'administrator'
 /** Who opens a page, at which URL, and what to wait for. */
@@ -176,34 +177,6 @@ function unannouncedLists(page: Page): Promise<string[]> {
     [...document.querySelectorAll('ul, ol')]
       .filter((list) => getComputedStyle(list).listStyleType === 'none' && list.getAttribute('role') !== 'list')
       .map((list) => list.outerHTML.slice(0, 100)),
-  )
-}
-
-/**
- * Tap targets less than 44 px high, including the area that `::before` and `::after` add. Links within a sentence may be as high as its
- * lines.
- */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button, summary, select, input:not([type=hidden]), [role=tab]')]
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.sr-only, [inert]'))
-      .filter((target) => getComputedStyle(target).display !== 'inline' && target.getBoundingClientRect().width > 1)
-      // Part of a card that links to the same page.
-      .filter((target) => {
-        const cards = target.closest('article')?.querySelector('.card-link')
-        return !cards || cards.getAttribute('href') !== target.getAttribute('href')
-      })
-      .map((target) => {
-        const tapped = target.closest('label') ?? target
-        const around = ['::before', '::after'].map((part) => {
-          const { content, position, height } = getComputedStyle(tapped, part)
-          return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0
-        })
-        const height = Math.max(tapped.getBoundingClientRect().height, ...around)
-        return { height: Math.round(height), html: target.outerHTML.slice(0, 160) }
-      })
-      .filter(({ height }) => height < 44)
-      .map(({ height, html }) => `${height} px: ${html}`),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Results } from './criteria.ts'
+import { valueOf, type CriterionKey, type Results } from './criteria.ts'
 import type { Line } from './lines.ts'
 import type { Level, Reason } from './rank.ts'
 
@@ -16,6 +16,8 @@ export type Row = {
   scored: number
   conceded: number
   points: number
+  /** The team's values by the criteria that decide a place in this table and that the row's other figures don't show. */
+  values?: Partial<Record<CriterionKey, number>>
   /** It withdrew, and none of its matches count. */
   isAnnulled?: true
 }
@@ -28,12 +30,9 @@ export type Table = {
 }
 
 /** `annulled` are the teams whose matches don't count. */
-export function rowsOf(
-  levels: readonly Level[],
-  results: Pick<Results, 'linesOf'>,
-  annulled?: ReadonlySet<string>,
-): Row[] {
+export function rowsOf(levels: readonly Level[], results: Results, annulled?: ReadonlySet<string>): Row[] {
   let place = 1
+  const deciding = decidingKeys(levels, results)
   return levels.flatMap(({ teams, reason }) => {
     const rows = teams.map((team, index): Row => {
       const lines = results.linesOf(team)
@@ -49,12 +48,26 @@ export function rowsOf(
         scored: lines.reduce((sum, { scored }) => sum + scored, 0),
         conceded: lines.reduce((sum, { conceded }) => sum + conceded, 0),
         points: lines.reduce((sum, { points }) => sum + points, 0),
+        ...(deciding.length > 0 && {
+          values: Object.fromEntries(deciding.map((key) => [key, valueOf(key, team, results, null)])),
+        }),
         ...(annulled?.has(team) && { isAnnulled: true }),
       }
     })
     place += teams.length
     return rows
   })
+}
+
+const shownByOthers = new Set<CriterionKey>(['points', 'wins', 'difference', 'scored', 'seed'])
+
+/** The criteria over all matches that put a team below another; none if averages were compared. */
+function decidingKeys(levels: readonly Level[], { isPerMatch }: Results): CriterionKey[] {
+  if (isPerMatch) return []
+  const keys = levels.flatMap(({ reason }) =>
+    reason && 'key' in reason && reason.scope === 'all' && !shownByOthers.has(reason.key) ? reason.key : [],
+  )
+  return [...new Set(keys)]
 }
 
 const count = (lines: readonly Line[], result: Line['result']) => lines.filter((line) => line.result === result).length

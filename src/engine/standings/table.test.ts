@@ -56,6 +56,20 @@ test('the table of a round robin gives the final places', () => {
   })
 })
 
+test('rows have the values of a criterion that decides a place and that their other figures do not show', () => {
+  const criteria = ['points', 'sonnebornBerger'].map((key) => ({ key, scope: 'all' }))
+  const bySonnebornBerger = shapeOf(roundRobin({ table: { ...tablePresets.fifa, criteria } }), 4)
+  const state = derive(bySonnebornBerger, log(draw(4), ...play('T1 T2 T4 T3 T3 T1')))
+  expect(state.tables[0]!.rows.map(({ team, points, values }) => [team, points, values])).toEqual([
+    ['T3', 6, { sonnebornBerger: 9 }],
+    ['T1', 6, { sonnebornBerger: 6 }],
+    ['T2', 3, { sonnebornBerger: 6 }],
+    ['T4', 3, { sonnebornBerger: 3 }],
+  ])
+  const byWins = derive(bySonnebornBerger, log(draw(4), ...play('T1 T2 T2 T1 T3 T1')))
+  expect(byWins.tables[0]!.rows.some((row) => 'values' in row)).toBe(false)
+})
+
 test('the tournament is not finished while the title is undecided; a ruling decides it', () => {
   const drawn = play('= = = = = =')
   const state = derive(four, log(draw(4), ...drawn))

@@ -91,6 +91,10 @@ const TableRow = z.object({
   scored: z.int(),
   conceded: z.int(),
   points: z.int(),
+  values: z
+    .partialRecord(Criterion.shape.key, figure)
+    .optional()
+    .describe("The team's values by the criteria that decide a place in this table and have no property of their own."),
   isAnnulled: z.literal(true).optional().describe('It withdrew, and none of its matches count.'),
   qualification: z
     .enum(['clinched', 'eliminated'])

@@ -7,6 +7,7 @@ import { addressesIn, expectAccessible, expectResponsive, phone, useBrowser } fr
 import { queryDatabase } from '../database.ts'
 import { draw, play, startNow } from '../competition.ts'
 import { aDrawnCup } from '../desk.ts'
+import { smallTargets } from '../small-targets.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
@@ -251,6 +252,8 @@ test("after the draw, a captain's page starts with the next match", async () => 
   await page.getByRole('region', { name: 'Your next match' }).waitFor()
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect.poll(() => headings.first().textContent()).toContain('Early Birds')
+  // The names in a match card are a pixel less high, because of the line between them.
+  expect((await smallTargets(page)).filter((target) => !target.startsWith('43 px: <a class="match-name'))).toEqual([])
   await photograph(page, 'mine-next-match')
   await expectAccessible(page)
 })

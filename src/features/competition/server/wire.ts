@@ -97,8 +97,11 @@ const toTable = (
 type TableRow = TableState['rows'][number]
 
 const toRows = (rows: readonly Row[], qualifications: ReadonlyMap<string, Qualification>): TableRow[] =>
-  rows.map(({ reason, ...row }) => ({
+  rows.map(({ reason, values, ...row }) => ({
     ...row,
+    ...(values && {
+      values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, finite(value)])),
+    }),
     reason: reason && toReason(reason),
     qualification: qualifications.get(row.team) ?? null,
   }))

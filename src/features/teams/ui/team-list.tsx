@@ -37,9 +37,9 @@ export function TeamList({ teams, timeZone, isFree, viewerId, deadlines }: TeamL
               <Link
                 to="/tournament/$id/team/$teamId"
                 params={{ id: team.tournamentId, teamId: team.id }}
-                className="relative line-clamp-2 font-semibold break-words no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+                className="relative min-w-0 font-semibold no-underline after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
               >
-                {team.name}
+                <span className="line-clamp-2 break-words">{team.name}</span>
               </Link>
               <span className="flex flex-wrap gap-2">
                 {team.captainId === viewerId && <Badge tone="strong">Yours</Badge>}

@@ -25,5 +25,5 @@ test.each([
   ['one long name among short ones, which takes two lines where there is no room', [...many(8), 40], [23, 40]],
   ['only long names', [...many(50), 50], [30, 40]],
 ])('a bracket with %s', (_, lengths, letters) => {
-  expect(lettersFor(lengths)).toBe(letters)
+  expect(lettersFor(lengths)).toEqual(letters)
 })

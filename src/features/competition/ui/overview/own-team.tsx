@@ -41,14 +41,18 @@ export function OwnTeam({ teamId, snapshot, view, tournamentId, location, isPlay
         <p className="text-soft">{statusText(snapshot, view, teamId)}</p>
       )}
       <OwnDuty teamId={teamId} view={view} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {/* Next to it on a larger screen are the tournament's facts, which have them too. */}
         {next && (
           <div className="lg:hidden">
             <DirectionsLink location={location} />
           </div>
         )}
-        <Link to="/tournament/$id/team/$teamId" params={{ id: tournamentId, teamId }} className="underline">
+        <Link
+          to="/tournament/$id/team/$teamId"
+          params={{ id: tournamentId, teamId }}
+          className="relative underline after:absolute after:inset-x-0 after:-inset-y-2.5"
+        >
           All matches of {view.nameOf(teamId)}
         </Link>
       </div>

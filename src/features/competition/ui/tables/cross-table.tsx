@@ -43,7 +43,10 @@ export function CrossTable({ table: { rows }, matches, view }: CrossTableProps) 
         <tbody>
           {teams.map((team, index) => (
             <tr key={team}>
-              <th scope="row" className="min-w-48 border-b border-line py-1.5 pr-4 text-left font-semibold [overflow-wrap:anywhere]">
+              <th
+                scope="row"
+                className="min-w-48 border-b border-line py-1.5 pr-4 text-left font-semibold [overflow-wrap:anywhere]"
+              >
                 <span aria-hidden className="type-label mr-2 inline-block w-6 text-soft">
                   {index + 1}
                 </span>

@@ -84,8 +84,8 @@ function valuesOf({ key, values }: Compared, above: Row, below: Row, { seedOf }:
 }
 
 /** '7', '+3', '−1', '1.5', '2.333'; a ratio with nothing lost is null. */
-function valueText(key: Compared['key'], value: number | null): string {
-  if (value === null) return 'none lost'
+export function valueText(key: Compared['key'], value: number | null, noneLost = 'none lost'): string {
+  if (value === null) return noneLost
   const isRatio = key === 'ratio' || key === 'pointRatio'
   const digits = isRatio ? value.toFixed(3) : String(Math.round(Math.abs(value) * 100) / 100)
   const isSigned = key === 'difference' || key === 'pointDifference'

@@ -81,18 +81,44 @@ describe('the columns are in one order in every format, without those that it ha
   })
 })
 
-/** The columns marked as deciding in each row. */
-const marked = (html: string) =>
-  all(html, /<tr role="row"(.*?)<\/tr>/g)
-    .slice(1)
-    .map((cells) => all(cells!, /data-label="([^"]*)" data-decides="true"/g))
-
 const on = (key: Criterion['key'], set: string[] = []): Row['reason'] => ({
   key,
   scope: set.length > 0 ? 'among' : 'all',
   set,
   values: [1, 0],
 })
+
+describe('a criterion that decides a place has its column, before the points', () => {
+  const between = (key: Criterion['key'], set?: string[]) => [row('Reds', 1, null), row('Blues', 2, on(key, set))]
+  test.each<[string, Setup, Row[], string, Props?]>([
+    ['the Buchholz score', swiss(3), between('buchholz'), 'P W T L F–A +/− Buchholz Pts'],
+    ['the Sonneborn-Berger score', swiss(3), between('sonnebornBerger'), 'P W T L F–A +/− SB Pts'],
+    ['the ratio of sets', roundRobin(volleyball), between('ratio'), 'P W L F–A +/− Set ratio Pts'],
+    ['the difference of games', roundRobin(tennis), between('pointDifference'), 'P W L F–A +/− Game +/−'],
+    ['fair play', roundRobin(), between('fairPlay'), 'P W T L F–A +/− Fair play Pts'],
+    ['the seed', roundRobin(), between('seed'), 'P W T L F–A +/− Seed Pts'],
+    ['not what has its column anyway', roundRobin(), between('scored'), 'P W T L F–A +/− Pts'],
+    ['not the matches between them', roundRobin(), between('fairPlay', ['Blues', 'Reds']), 'P W T L F–A +/− Pts'],
+    ['not averages', groups(2), between('fairPlay'), 'P W T L F–A +/− Pts', { isPerMatch: true }],
+  ])('%s', (_, setup, rows, columns, more) => {
+    expect(headings(rendered(setup, rows, more))).toBe(columns)
+  })
+
+  test('its figures are those of the teams, and a ratio with nothing lost is infinite', () => {
+    const rows = [
+      row('Reds', 1, null, { values: { pointRatio: null, ratio: 1.5 } }),
+      row('Blues', 2, on('pointRatio'), { values: { pointRatio: 1.25, ratio: 1.5 } }),
+    ]
+    const html = rendered(roundRobin(volleyball), rows)
+    expect(all(html, /data-label="Point ratio"[^>]*>([^<]*)</g)).toEqual(['∞', '1.250'])
+  })
+})
+
+/** The columns marked as deciding in each row. */
+const marked = (html: string) =>
+  all(html, /<tr role="row"(.*?)<\/tr>/g)
+    .slice(1)
+    .map((cells) => all(cells!, /data-label="([^"]*)" data-decides="true"/g))
 
 describe('what decided between teams that are level is marked in both of their rows', () => {
   test.each<[string, Setup, Row['reason'], string[], Props?]>([
@@ -102,7 +128,7 @@ describe('what decided between teams that are level is marked in both of their r
     ['not points if they come first', roundRobin(), on('points'), []],
     ['not wins if they come first', roundRobin(tennis), on('wins'), []],
     ['not points in the matches between them', roundRobin(), on('points', ['Blues', 'Reds']), []],
-    ['not what no column shows', swiss(3), on('buchholz'), []],
+    ['the Buchholz score', swiss(3), on('buchholz'), ['Buchholz']],
     ['not totals if averages were compared', groups(2), on('difference'), [], { isPerMatch: true }],
     ['not by a ruling', roundRobin(), { ruling: 'r', set: ['Blues', 'Reds'] }, []],
   ])('%s', (_, setup, reason, columns, more) => {

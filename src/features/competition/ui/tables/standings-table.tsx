@@ -1,16 +1,16 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers drop the roles of a table that is laid out as a grid */
 import { Link } from '@tanstack/react-router'
-import { capitalize } from '#lib/words.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import type { MatchState, TableState } from '../../api-contract.ts'
-import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
+import type { Criterion } from '#engine/contract.ts'
 import type { CompetitionView } from '../matches/view.ts'
-import { unitOf } from './criterion-text.ts'
 import { LastFive, lastFiveOf, matchesByTeam } from './last-five.tsx'
 import type { TablePlay } from './table-play.ts'
-import { decidedBy, signed, standingSentence } from './standing-text.ts'
+import { decidedBy, standingSentence } from './standing-text.ts'
 import type { Row } from './standing-text.ts'
+import { decidingFigures, figuresOf } from './table-figures.ts'
+import type { Figure } from './table-figures.ts'
 
 interface StandingsTableProps extends TablePlay {
   table: TableState
@@ -41,7 +41,8 @@ export function StandingsTable(props: StandingsTableProps) {
     isPerMatch,
     first: rules.criteria[0]!.key,
   }
-  const figures = figuresOf(rules, scoring, rule, table)
+  const decisive = isPerMatch ? [] : decidingFigures(table, scoring, words.seedOf)
+  const figures = figuresOf(rules, scoring, rule, table, decisive)
   const hasLastFive = matches !== undefined && table.rows.some(({ played }) => played > 0)
   const byTeam = hasLastFive ? matchesByTeam(matches) : null
   return (
@@ -114,46 +115,6 @@ function Abbreviation({ short, label }: { short: string; label: string }) {
   )
 }
 
-/** `key` is the criterion that the column shows. */
-type Figure = { short: string; label: string; width: string; key?: Criterion['key']; of: (row: Row) => string }
-
-/** The columns of numbers, in the same order for every format. The column of what the table is ordered by first stands out. */
-function figuresOf({ criteria }: TableRules, scoring: Scoring, rule: IfTied, { rows }: TableState): Figure[] {
-  const hasTies = rule === 'tiesAllowed' || rows.some(({ tied }) => tied > 0)
-  const unit = unitOf(scoring)
-  const hasPoints = criteria.some(({ key }) => key === 'points')
-  return [
-    count('P', 'Played', ({ played }) => played),
-    { ...count('W', 'Won', ({ won }) => won), key: 'wins' },
-    ...(hasTies ? [count('T', 'Tied', ({ tied }) => tied)] : []),
-    count('L', 'Lost', ({ lost }) => lost),
-    {
-      short: 'F–A',
-      label: `${capitalize(unit)}s for and against`,
-      width: '4.25rem',
-      key: 'scored',
-      of: ({ scored, conceded }) => `${scored}–${conceded}`,
-    },
-    {
-      short: '+/−',
-      label: `${capitalize(unit)} difference`,
-      width: '2.75rem',
-      key: 'difference',
-      of: ({ scored, conceded }) => signed(scored - conceded),
-    },
-    ...(hasPoints
-      ? [{ ...count('Pts', 'Points', ({ points }) => points), key: 'points' as const, width: '2.5rem' }]
-      : []),
-  ]
-}
-
-const count = (short: string, label: string, of: (row: Row) => number): Figure => ({
-  short,
-  label,
-  width: '1.875rem',
-  of: (row) => String(of(row)),
-})
-
 type Mark = 'Clinched' | 'Eliminated' | 'Champion'
 
 /** The mark of a team whose qualification is certain. In a table from which no team advances, none is eliminated, because all teams play on. */
@@ -162,7 +123,7 @@ function markOf({ qualification }: Row, advance: number | undefined): Mark | nul
   return qualification && (qualification === 'clinched' ? 'Clinched' : 'Eliminated')
 }
 
-/** The criterion whose column decided a team's place. Columns show totals of all matches, so not the results against the tied teams, and no averages. */
+/** The criterion whose column decided a team's place. Columns count all matches, so not only those against the tied teams, and show no averages. */
 function decidingKeyOf(decided: ReturnType<typeof decidedBy>, isPerMatch: boolean): Criterion['key'] | null {
   return !isPerMatch && decided && 'key' in decided && decided.scope === 'all' ? decided.key : null
 }

@@ -79,10 +79,11 @@ export function TournamentCard({ tournament, now, level = 2, hasPicture = true }
 const textClass =
   'grid min-w-0 flex-1 grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 p-3 sm:flex sm:flex-col sm:items-stretch sm:gap-3 sm:p-5'
 
-/** A button, or a line of text in a compact row. */
+/** A button, or a line of text in a compact row, whose target is as high as a button. */
 const actionClass = cx(
   buttonClass({ wide: true }),
   'max-sm:type-small max-sm:justify-self-end sm:mt-auto max-sm:min-h-0 max-sm:w-auto max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:underline',
+  'max-sm:after:absolute max-sm:after:-inset-3',
 )
 
 type DateBlockProps = Pick<TournamentCardProps, 'tournament'> & { sport: string }

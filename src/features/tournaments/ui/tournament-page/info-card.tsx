@@ -72,7 +72,7 @@ function DrawLink({ id, text }: { id: string; text: string }) {
     <Link
       to="/tournament/$id/draw"
       params={{ id }}
-      className="relative underline after:absolute after:inset-x-0 after:-inset-y-3"
+      className="relative underline after:absolute after:inset-x-0 after:-inset-y-3.5"
     >
       {text}
     </Link>
