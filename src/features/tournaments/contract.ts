@@ -196,6 +196,12 @@ export const Tournament = z.object({
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
   cancelledBy: z.enum(['organizer', 'administrator']).nullable().describe('Who canceled it, if it is known.'),
   cancelReason: z.string().nullable().describe('Why it was canceled, as entered by the person who canceled it.'),
+  isRemoved: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if it was removed, else left out. Only the administrator and the people on its teams see a removed one.',
+    ),
 })
 
 const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`
