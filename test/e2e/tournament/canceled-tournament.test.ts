@@ -43,6 +43,9 @@ test('the page of a canceled tournament says who canceled it and when, what happ
     await page.goto(`/tournament/${cup.id}/${part}`)
     await expectPathAlone(page, `/tournament/${cup.id}`)
   }
+  await page.goto(`/payment/${cup.id}?team=Reds`)
+  await expectPathAlone(page, `/tournament/${cup.id}`)
+  await canceled.locator('strong', { hasText: /^\$40\.00$/ }).waitFor()
 
   const visitor = await visit({ javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
