@@ -151,9 +151,12 @@ export const EditDetails = EditTournament.pick({
   prizePool: true,
   teamSize: true,
   sport: true,
+  image: true,
+  organizerId: true,
   revision: true,
 }).describe(
-  'Any of the fields; omitted ones stay unchanged. `entryFee`, `prizePool`, `teamSize` and `sport` are fixed once a team holds a spot. ' +
+  'Any of the fields; omitted ones stay unchanged. `image` and `organizerId` are accepted if they match the current value. ' +
+    '`entryFee`, `prizePool`, `teamSize` and `sport` are fixed once a team holds a spot. ' +
     'Co-organizers change the texts and the time of day.',
 )
 
