@@ -12,6 +12,7 @@ import { ownSpot } from '#features/payments/ui/payment-page/own-spot.ts'
 import { PaymentPanel } from '#features/payments/ui/payment-page/panel.tsx'
 import { registrationsQuery } from '#features/registrations/ui/queries.ts'
 import { hostQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
+import { scheduledTournament } from '#features/tournaments/ui/scheduled.ts'
 import { TournamentNotFound } from '#features/tournaments/ui/tournament-page/not-found.tsx'
 import { redirectWithReason } from '#features/tournaments/ui/tournament-page/redirect-reason.tsx'
 import { brand } from '#lib/brand.ts'
@@ -40,7 +41,7 @@ export const Route = createFileRoute('/payment/$tournamentId')({
     if (!user) throw redirect(redirectToLogin(location.href))
     if (!team && !teamId) throw redirect(redirectWithReason(tournamentId, 'no-registration-data'))
     const [tournament, registrations] = await Promise.all([
-      found(queryClient.query(tournamentQuery(client, tournamentId))),
+      found(scheduledTournament(queryClient, client, tournamentId)),
       queryClient.query({ ...registrationsQuery(client, user.id), staleTime: 0 }),
       queryClient.query(paymentSettingsQuery(client)),
       found(queryClient.query(hostQuery(client, tournamentId))),

@@ -176,6 +176,7 @@ describe('removing a tournament', () => {
     const hidden = [404, 404, 404, 404]
     expect(await replyTo(captain, cup)).toEqual(seen)
     expect(await replyTo(world.administrator, cup)).toEqual(seen)
+    expect(await (await world.administrator.get(`/tournaments/${cup.id}`)).json()).toMatchObject({ isRemoved: true })
     expect(await replyTo(organizer, cup)).toEqual(hidden)
     expect(await replyTo(visitor(world), cup)).toEqual(hidden)
     for (const part of ['matches', 'competition', 'live', 'draw'])

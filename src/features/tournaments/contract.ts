@@ -151,9 +151,12 @@ export const EditDetails = EditTournament.pick({
   prizePool: true,
   teamSize: true,
   sport: true,
+  image: true,
+  organizerId: true,
   revision: true,
 }).describe(
-  'Any of the fields; omitted ones stay unchanged. `entryFee`, `prizePool`, `teamSize` and `sport` are fixed once a team holds a spot. ' +
+  'Any of the fields; omitted ones stay unchanged. `image` and `organizerId` are accepted if they match the current value. ' +
+    '`entryFee`, `prizePool`, `teamSize` and `sport` are fixed once a team holds a spot. ' +
     'Co-organizers change the texts and the time of day.',
 )
 
@@ -196,6 +199,12 @@ export const Tournament = z.object({
     .describe('When it was canceled, or null. Lists leave out canceled tournaments.'),
   cancelledBy: z.enum(['organizer', 'administrator']).nullable().describe('Who canceled it, if it is known.'),
   cancelReason: z.string().nullable().describe('Why it was canceled, as entered by the person who canceled it.'),
+  isRemoved: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if it was removed, else left out. Only the administrator and the people on its teams see a removed one.',
+    ),
 })
 
 const isShortened = `At most ${maxListedTextLength} characters; \`GET /api/tournaments/{id}\` returns the whole text.`

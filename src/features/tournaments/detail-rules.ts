@@ -12,6 +12,7 @@ type Changeable = Dates & {
   prizePoolCents: number
   teamSize: number
   sport: string
+  image: string | null
 }
 
 type Refusal = { code: keyof typeof tournamentRefusals; field: string }
@@ -29,7 +30,7 @@ const dates = ['startDate', 'endDate', 'registrationDeadline'] as const
 
 /**
  * Why this role can't make these changes to its tournament at `now`, each at its field. The fee, the prize pool, the team size and the sport
- * are fixed once anybody holds a spot. Co-organizers change times of day, never the day, and only the administrator moves the start to within
+ * are fixed once anybody holds a spot. The photo has its own calls. Co-organizers change times of day, never the day, and only the administrator moves the start to within
  * 24 hours from now.
  */
 export function detailRefusals(
@@ -46,6 +47,7 @@ export function detailRefusals(
   if (before.placesTaken > 0) {
     for (const [column, field] of entriesOf(fixed)) if (column in changes) refuse('fixed_by_teams', field)
   }
+  if ('image' in changes) refuse('photo_changed_apart', 'image')
   const soon = now.getTime() + soonHours * 3_600_000
   if (role !== 'administrator' && changes.startDate && changes.startDate.getTime() < soon) {
     refuse('start_too_soon', 'startDate')

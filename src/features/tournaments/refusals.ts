@@ -4,6 +4,7 @@ export const tournamentRefusals = {
   tournament_not_found: [404, 'Tournament Not Found'],
   tournament_cancelled: [409, 'This tournament was canceled.'],
   organizer_is_fixed: [409, "A tournament's organizer can't be changed."],
+  photo_changed_apart: [409, 'Upload or remove the photo with POST or DELETE /api/tournaments/{id}/image.'],
   picture_not_in_library: [400, 'Choose a picture from the media library.'],
   administrator_edits_only: [403, 'Only the administrator can edit tournaments.'],
   cannot_run: [403, 'Only the organizer and co-organizers can do this.'],

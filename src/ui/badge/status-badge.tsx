@@ -18,10 +18,17 @@ export function StatusBadge({ status }: { status: string }) {
   return <DottedBadge tone={tournament.get(status) ?? 'info'} word={statusWord(status)} />
 }
 
+interface PaymentBadgeProps {
+  status: string | null | undefined
+  /** Whether entry was free: then the team is registered, and not called paid. */
+  isFree?: boolean
+}
+
 /** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
-export function PaymentBadge({ status }: { status: string | null | undefined }) {
+export function PaymentBadge({ status, isFree = false }: PaymentBadgeProps) {
   const shown = status || 'pending'
-  return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={statusWord(shown)} />
+  const word = isFree && shown === 'paid' ? 'Registered' : statusWord(shown)
+  return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={word} />
 }
 
 /** A tournament whose matches are being played. */

@@ -43,6 +43,9 @@ test('the page of a canceled tournament says who canceled it and when, what happ
     await page.goto(`/tournament/${cup.id}/${part}`)
     await expectPathAlone(page, `/tournament/${cup.id}`)
   }
+  await page.goto(`/payment/${cup.id}?team=Reds`)
+  await expectPathAlone(page, `/tournament/${cup.id}`)
+  await canceled.locator('strong', { hasText: /^\$40\.00$/ }).waitFor()
 
   const visitor = await visit({ javaScriptEnabled: false })
   await visitor.goto(`/tournament/${cup.id}`)
@@ -137,6 +140,10 @@ test('the administrator removes spam, which only people with a registration stil
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Tournament removed')
   await page.getByText('Removed', { exact: true }).waitFor()
+  // No part of its page is asked for that doesn't exist: the browser would log an error.
+  await page.goto(`/tournament/${cup.id}`)
+  await page.getByRole('heading', { name: 'This tournament was canceled' }).waitFor()
+  await page.waitForLoadState('networkidle')
 
   const visitor = await visit()
   await visitor.goto(`/tournament/${cup.id}`)

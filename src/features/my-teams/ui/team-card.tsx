@@ -31,7 +31,7 @@ interface MyTeamCardProps {
 export function MyTeamCard({ team, now }: MyTeamCardProps) {
   const nameId = useId()
   const { registration } = team
-  const { teamId, teamName, startDate, timeZone, location, sport, paymentStatus } = registration
+  const { teamId, teamName, startDate, timeZone, location, sport, paymentStatus, paidBy } = registration
   const isOffered = isOffer(registration)
   const acts = actionsOn(team, now)
   return (
@@ -40,7 +40,11 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
         <DateBlock instant={startDate} timeZone={timeZone} />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            {isOffered ? <Badge tone="info">Spot offered</Badge> : <PaymentBadge status={paymentStatus} />}
+            {isOffered ? (
+              <Badge tone="info">Spot offered</Badge>
+            ) : (
+              <PaymentBadge status={paymentStatus} isFree={paidBy === 'free'} />
+            )}
             <SportBadge sport={sport} />
           </div>
           <div className="flex items-center gap-3">
@@ -95,7 +99,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
 /** A past or withdrawn team, in one line. */
 export function PastTeamRow({ team, now }: MyTeamCardProps) {
   const nameId = useId()
-  const { id, teamName, startDate, timeZone, paymentStatus, isReplaced } = team.registration
+  const { id, teamName, startDate, timeZone, paymentStatus, paidBy, isReplaced } = team.registration
   return (
     <CompactRow
       nameId={nameId}
@@ -108,7 +112,10 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
       date={<DateBlock instant={startDate} timeZone={timeZone} faded />}
     >
       {isReplaced && <Badge>Replaced</Badge>}
-      <PaymentBadge status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus} />
+      <PaymentBadge
+        status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus}
+        isFree={paidBy === 'free'}
+      />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
     </CompactRow>
   )

@@ -50,6 +50,7 @@ function convertedOutputs(row: TournamentRow) {
     prizePool: dollarsOf(row.prizePoolCents),
     latitude: rounded(row.latitude),
     longitude: rounded(row.longitude),
+    ...(row.removedAt && { isRemoved: true }),
   }
 }
 

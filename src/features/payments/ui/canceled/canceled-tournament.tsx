@@ -24,7 +24,7 @@ interface CanceledTournamentProps {
 
 /** That a tournament was canceled, by whom and when, what happened to the viewer's money, and where they can play instead. */
 export default function CanceledTournament({ tournament, viewerId }: CanceledTournamentProps) {
-  const { cancelledAt, cancelReason, timeZone, entryFee, organizerId } = tournament
+  const { cancelledAt, cancelReason, timeZone, entryFee, organizerId, isRemoved } = tournament
   const user = useSession()
   const isTheirs = user !== null && (user.id === organizerId || user.role === 'administrator')
   return (
@@ -52,7 +52,7 @@ export default function CanceledTournament({ tournament, viewerId }: CanceledTou
           </Link>
           .
         </p>
-        {isTheirs && <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone }} />}
+        {isTheirs && !isRemoved && <Lazy load={loadCashToReturn} props={{ tournamentId: tournament.id, timeZone }} />}
       </Card>
       <Card as="section" aria-labelledby="instead" className="flex flex-col gap-3">
         <h2 id="instead" className="type-subheading">

@@ -48,6 +48,26 @@ test('a new name, date or photo is no conflict for those who edit the texts', as
   expect((await organizer.patch(`${path}/details`, { rules: 'Fair play.', revision })).status).toBe(200)
 })
 
+test('the photo and the organizer are refused with a sentence here, and accepted unchanged', async () => {
+  const { cup, organizer, path } = await aCup()
+  const { image } = await upload(organizer, path)
+  expect((await organizer.patch(`${path}/details`, { image, organizerId: cup.organizerId })).status).toBe(200)
+  const refused = async (body: object) => {
+    const reply = await organizer.patch(`${path}/details`, body)
+    return [reply.status, await reply.json()]
+  }
+  for (const other of [null, '/files/media/other.webp'])
+    expect(await refused({ image: other })).toMatchObject([
+      409,
+      { fields: { image: 'Upload or remove the photo with POST or DELETE /api/tournaments/{id}/image.' } },
+    ])
+  expect(await refused({ organizerId: crypto.randomUUID() })).toMatchObject([
+    409,
+    { fields: { organizerId: "A tournament's organizer can't be changed." } },
+  ])
+  expect(await (await visitor(world).get(path)).json()).toMatchObject({ image, organizerId: cup.organizerId })
+})
+
 test('the organizer uploads a photo, which everyone sees in two sizes of 16:9', async () => {
   const { cup, organizer, path } = await aCup()
   const form = aFormWith('image', await aPhoto(900, 900).png().toBuffer())
