@@ -201,6 +201,19 @@ describe('after play resumed early', () => {
       expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Play resumed early\n/))
   })
 
+  test('matches can still move up if play stops again and resumes before they have moved', async () => {
+    const { id, organizer, before, resumed, soon } = await resumedEarly()
+    const { revision } = resumed
+    const again = await stopped(organizer, id, { revision, until: minutesAfter(before.published[0]!.startsAt, 60) })
+    expect(starts(again.published)).toEqual(starts(resumed.published))
+    const path = `/tournaments/${id}/schedule`
+    const resumedAgain = await boardIn(await organizer.post(`${path}/resume`, { revision: again.revision }))
+    expect(resumedAgain.gaps).toEqual(resumed.gaps)
+    const body = { revision: resumedAgain.revision, courtId: null }
+    const draft = await boardIn(await organizer.post(`${path}/close-gap`, body))
+    expect(starts(draft.draft!)).toEqual([soon, minutesAfter(soon, 30), before.published.at(-1)!.startsAt])
+  })
+
   test('matches that the stop put off past midnight can be brought forward too', async () => {
     const { before, soon, forward } = await resumedEarly(async ({ id }, { published }) => {
       const hours = (Date.parse(published[0]!.startsAt) / 3_600_000) % 24
