@@ -136,7 +136,7 @@ export function missingDutySentence(
  * 'Match 31 doesn't fit: it can't start before Sat, Dec 5, 4:45 PM, and the last court to close, Court 1, closes Sat, Dec 5, 5:00 PM.', or which slot is open.
  */
 export function unplacedSentence(
-  { match, earliest, minutes, closing, slot }: UnplacedMatch,
+  { match, earliest, isAsPublished, minutes, closing, slot }: UnplacedMatch,
   { input, timeZone, gameOf }: Wording,
 ): string {
   const title = titleOf({ gameOf }, match)
@@ -148,7 +148,9 @@ export function unplacedSentence(
     const hadHours = input.courts.some(({ hours }) => hours.length > 0)
     return `${title} doesn't fit: ${hadHours ? 'no court it can use has any open time left' : 'no court has opening hours yet'}.`
   }
-  const start = `${title} doesn't fit: it can't start before ${when(earliest)}`
+  const start = isAsPublished
+    ? `${title} doesn't fit: it was published for ${when(earliest)}`
+    : `${title} doesn't fit: it can't start before ${when(earliest)}`
   return earliest + minutes <= closing.at
     ? `${start}, and no court has an open slot for it after that.`
     : `${start}, and the last court to close, ${name(closing.court)}, closes ${when(closing.at)}.`
