@@ -59,7 +59,9 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const placements = queue ? [] : placementsOf(loaded, rows)
   const gaps = queue ? [] : gapNotes(loaded, wording)
   await nextTurn()
-  const unplaced = queue ? [] : unplacedOf(fromNow(noEarlier(loaded), playableFrom(loaded), lateCourts(loaded)), placements)
+  const unplaced = queue
+    ? []
+    : unplacedOf(fromNow(noEarlier(loaded), playableFrom(loaded), lateCourts(loaded)), placements)
   await nextTurn()
   const dutyPlan = dutyPlanOf(loaded, rows)
   const dutyClashes = dutyNotes(loaded, wording, dutyPlan)

@@ -6,7 +6,7 @@ import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts, stopped } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { ScheduleBoard } from '../../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard } from '../../../schedule-contract.ts'
 
 const world = useWorld()
 
@@ -115,8 +115,8 @@ test('a new schedule begins when play resumes, and so do the places that are off
   const { revision } = await stopped(organizer, id, { revision: board.revision, until })
   const { draft, published } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
   expect((draft ?? published).map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
-  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as { startsAt: string }[]
-  expect(places.filter(({ startsAt }) => startsAt < until)).toEqual([])
+  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as MatchSlots
+  expect(places.slots.filter(({ startsAt }) => startsAt < until)).toEqual([])
 })
 
 test('a stop that has passed is over, and nobody has to resume play', async () => {
