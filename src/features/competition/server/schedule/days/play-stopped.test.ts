@@ -175,6 +175,28 @@ async function resumedWithoutPlaces(meanwhile = async (_cup: Cup) => {}) {
   return { ...cup, resumed, preview }
 }
 
+test('a match that started early is finished that much earlier after play has stopped', async () => {
+  const { id, organizer, board } = await aCup()
+  const [first, second, final] = board.published
+  const begins = first!.startsAt
+  await world.app.db
+    .update(tournaments)
+    .set({ startDate: new Date(begins) })
+    .where(eq(tournaments.id, id))
+  const mark = async (minutes: number, number: number, progress: string) => {
+    world.clock.now = new Date(minutesAfter(begins, minutes))
+    const reply = await organizer.call('PUT', `/tournaments/${id}/matches/${number}/progress`, { progress })
+    expect(reply.status).toBe(200)
+  }
+  await mark(5, first!.number, 'finished')
+  await mark(7, second!.number, 'started')
+  world.clock.now = new Date(minutesAfter(begins, 10))
+  const { published } = await stopped(organizer, id, { revision: board.revision, until: minutesAfter(begins, 40) })
+  // It had 27 of its 30 minutes left, and teams rest for ten.
+  expect(starts(published)).toEqual([begins, second!.startsAt, minutesAfter(begins, 40 + 27 + 10)])
+  expect(published.at(-1)!.number).toBe(final!.number)
+})
+
 describe('after play resumed early', () => {
   test('matches can move up in the draft, but not past their times from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
