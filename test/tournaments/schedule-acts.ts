@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { MatchState, NextRound, Snapshot } from '#features/competition/api-contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
-import type { OfferedDuties, OfferedPlacements, ScheduleBoard } from '#features/competition/schedule-contract.ts'
+import type { MatchSlots, OfferedDuties, ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalDay } from '#lib/dates.ts'
 import type { Player } from '../builders.ts'
 import { aReport, competitionOf, sendConfirmed } from '../competition.ts'
@@ -140,7 +140,7 @@ export async function move({ random, organizer, path, expectAllowed }: Day, { bo
   if (open.length === 0) return
   const { number } = random.pick(open)
   const reply = await organizer.get(`${path}/matches/${number}/slots`)
-  const places = reply.status === 200 ? ((await reply.json()) as OfferedPlacements) : []
+  const places = reply.status === 200 ? ((await reply.json()) as MatchSlots).slots : []
   if (places.length === 0) return
   const { courtId, startsAt } = random.pick(places)
   const moves = [{ number, place: { courtId, startsAt }, isPinned: random.chance(0.3) }]

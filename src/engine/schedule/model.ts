@@ -19,6 +19,8 @@ export type PlannedMatch = {
   isFinal: boolean
   /** Where it stays: pinned by an organizer, under way or played. */
   fixed: Placement | null
+  /** If it is placed again, not before this minute, on which its teams count. */
+  notBefore?: number
 }
 
 export type Placement = Span & { match: number; court: string }

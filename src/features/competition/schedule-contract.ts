@@ -127,6 +127,14 @@ export const OfferedPlacements = z.array(
   }),
 )
 
+export const MatchSlots = z.object({
+  slots: OfferedPlacements.describe('Where the match could be played while all others stay, best first.'),
+  swaps: z
+    .array(z.object({ number: z.int(), courtId: z.uuid(), startsAt: z.iso.datetime() }))
+    .describe('The nearest matches that it could swap places with, and where they are.'),
+  reason: z.string().nullable().describe('Why there is no slot; null if there is one.'),
+})
+
 export const WayOut = z
   .enum(['open_places', 'rest', 'hours', 'day'])
   .describe('In open slots, with a shorter rest, with courts open longer, or on another day.')
@@ -188,6 +196,7 @@ export type OfferedDuties = z.infer<typeof OfferedDuties>
 export type ScheduledMatch = z.infer<typeof ScheduledMatch>
 export type ScheduleBoard = z.infer<typeof ScheduleBoard>
 export type OfferedPlacements = z.infer<typeof OfferedPlacements>
+export type MatchSlots = z.infer<typeof MatchSlots>
 export type WaysOut = z.infer<typeof WaysOut>
 export type MatchProgress = z.infer<typeof MatchProgress>
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>

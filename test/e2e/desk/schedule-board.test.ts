@@ -188,7 +188,7 @@ test('the board shows one court, one team, what differs from what is published, 
   await expectAccessible(page)
 })
 
-test('with a mouse a match is dragged to one of the offered places, and dropped anywhere else it stays', async () => {
+test('with a mouse a match is dragged to one of the offered places, refused where it breaks a rule, and dropped anywhere else it stays', async () => {
   const drawn = await aDrawnCup(8)
   await aDraft(drawn)
   const page = await visit({ as: drawn.organizer })
@@ -209,6 +209,9 @@ test('with a mouse a match is dragged to one of the offered places, and dropped 
     .nth(1)
   await drag(place)
   await page.getByText(/^Match 7 moved to Court \d, .*\d+:\d\d\s[AP]M\.$/).waitFor()
+  await drag(cell(page, 1))
+  await expectToast(page, 'Match 7 not moved', 'Match')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await drag(page.getByRole('heading', { name: 'Courts and hours' }))
   await page.getByText('Match 7 stays where it is.').waitFor()
 })

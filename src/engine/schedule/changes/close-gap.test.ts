@@ -24,6 +24,15 @@ test('a gap that is closed is not closed again', () => {
   expect(closed(eight, once)).toBe(line(once))
 })
 
+test('after a pause, a match moves up by the length of the gap, once', () => {
+  const later = [at(2, 660), at(3, 680), at(4, 740)]
+  const input = { ...eight, published: later }
+  const moved = '2 c1 640 | 3 c1 660 | 4 c1 720'
+  expect(closed(input, later)).toBe(moved)
+  const once = gapCloser(input, later)({ court: 'c1', left: [{ start: 600, end: 620 }], from: 0 })
+  expect(closed(input, once)).toBe(moved)
+})
+
 test('a pinned match stays, and so do those after it', () => {
   expect(closed(withFixed(eight, at(3, 640)))).toBe('2 c1 600 | 3 c1 640 | 4 c1 700 | 5 c1 720')
 })

@@ -76,3 +76,11 @@ describe('a match whose time has come without a mark', () => {
     expect(due(60, 623, 1, 2)).toBe('1 c1 600 | 2 c1 680 | 3 c1 700')
   })
 })
+
+test('a match that really started early has less left to play after a stop', () => {
+  const input = withFixed(inputFor(single(), 8), at(1, 640))
+  const stop = { from: 630, until: 700, running: new Set([1]) }
+  const placements = [at(1, 640), at(2, 660)]
+  expect(line(resumed(input, placements, stop))).toBe('1 c1 640 | 2 c1 730')
+  expect(line(resumed(input, placements, { ...stop, startedAt: new Map([[1, 615]]) }))).toBe('1 c1 640 | 2 c1 705')
+})

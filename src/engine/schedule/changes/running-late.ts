@@ -51,16 +51,20 @@ const withoutFixed = (input: PlanInput, numbers: ReadonlySet<number>): PlanInput
   matches: input.matches.map((match) => (numbers.has(match.match) ? { ...match, fixed: null } : match)),
 })
 
+/** `startedAt` are the real starts of matches under way, as far as they are known. */
+type Stop = { from: number; until: number; running: ReadonlySet<number>; startedAt?: ReadonlyMap<number, number> }
+
 /** The plan when no court can be used between two minutes. Interrupted matches are finished afterward. */
 export function resumed(
   input: PlanInput,
   placements: readonly Placement[],
-  { from, until, running }: { from: number; until: number; running: ReadonlySet<number> },
+  { from, until, running, startedAt }: Stop,
 ): Placement[] {
   const isFixed = fixedIn(input)
   const atLeast = new Map<number, Span>()
   for (const { match, start, end } of placements) {
-    if (running.has(match)) atLeast.set(match, { start, end: until + Math.max(0, end - from) })
+    const realEnd = (startedAt?.get(match) ?? start) + end - start
+    if (running.has(match)) atLeast.set(match, { start, end: until + Math.max(0, realEnd - from) })
     else if (!isFixed(match) && start < until && end > from)
       atLeast.set(match, { start: until, end: until + end - start })
   }

@@ -10,7 +10,7 @@ test('a match without a place could start once its teams have played and rested'
   const input = inputFor(single(), 4, { courts: courtsFor(1, 60), rest: 10 })
   const closing = { court: 'c1', at: ten + 60 }
   expect(unplacedOf(input, [at(1, ten), at(2, ten + 20)])).toEqual([
-    { match: 3, minutes: 20, earliest: ten + 50, closing, slot: null },
+    { match: 3, minutes: 20, earliest: ten + 50, isAsPublished: false, closing, slot: null },
   ])
   expect(unplacedOf(input, [at(1, ten), at(2, ten + 20), at(3, ten + 60)])).toEqual([])
 })
@@ -25,7 +25,7 @@ test('a match without a place makes those after it later, and a final can only b
 
 test('without courts, nothing can start', () => {
   const [first] = unplacedOf(inputFor(single(), 2, { courts: [] }), [])
-  expect(first).toEqual({ match: 1, minutes: 20, earliest: Infinity, closing: null, slot: null })
+  expect(first).toEqual({ match: 1, minutes: 20, earliest: Infinity, isAsPublished: false, closing: null, slot: null })
 })
 
 test('a match without a place has a slot if a court is open when its teams can play, before the matches that it decides', () => {

@@ -3,12 +3,14 @@ import { openSlots, type OpenSlot } from './open-slots.ts'
 
 /**
  * A match without a placement. `earliest` is the first minute at which its teams could play; `closing` is the court that closes last, and when: if
- * that is too early, it fits nowhere. `slot` is the first one that is open for it while all others stay.
+ * that is too early, it fits nowhere. `isAsPublished` says whether that is so because teams count on
+ * the published time. `slot` is the first one that is open for it while all others stay.
  */
 export type UnplacedMatch = {
   match: number
   minutes: number
   earliest: number
+  isAsPublished: boolean
   closing: { court: string; at: number } | null
   slot: OpenSlot | null
 }
@@ -29,6 +31,7 @@ export function unplacedOf(input: PlanInput, placements: readonly Placement[]): 
       match: match.match,
       minutes: match.minutes,
       earliest,
+      isAsPublished: earliest === match.notBefore,
       closing: match.isFinal ? closingOfFinal : closing,
       slot: slotOf(match, earliest),
     }
@@ -40,8 +43,10 @@ function earliestStarts({ courts, matches, rest }: PlanInput, placements: readon
   const byNumber = new Map(matches.map((match) => [match.match, match]))
   const ends = new Map(placements.map(({ match, end }) => [match, end]))
   const opening = Math.min(...courts.flatMap(({ hours }) => hours.map(({ start }) => start)))
-  const startOf = (number: number): number =>
-    Math.max(opening, ...byNumber.get(number)!.after.map((feeder) => endOf(feeder) + rest))
+  const startOf = (number: number): number => {
+    const { after, notBefore = opening } = byNumber.get(number)!
+    return Math.max(opening, notBefore, ...after.map((feeder) => endOf(feeder) + rest))
+  }
   const endOf = (number: number): number => {
     const end = ends.get(number) ?? startOf(number) + byNumber.get(number)!.minutes
     ends.set(number, end)

@@ -55,3 +55,12 @@ test('matches that were placed stay, except a final that would come too early', 
   const [way] = waysOutOf({ input, placements: [at(1, ten), at(3, ten + 20)], from: ten, onOtherDay: null })
   expect(line(way!.placements)).toBe(`1 c1 ${ten} | 2 c1 ${ten + 20} | 3 c1 ${ten + 40}`)
 })
+
+test('a match is placed neither before its published time nor on a court that is still late', () => {
+  const { matches, ...input } = plan(4, 200)
+  const published = { ...input, matches: matches.map((match) => ({ ...match, notBefore: ten + 20 })) }
+  const stuck = { input: published, placements: [at(1, ten + 80)], from: ten, onOtherDay: null }
+  const lineOf = (late: [string, number][]) => line(waysOutOf({ ...stuck, late: new Map(late) })[0]!.placements)
+  expect(lineOf([])).toBe(`2 c1 ${ten + 20} | 1 c1 ${ten + 80} | 3 c1 ${ten + 100}`)
+  expect(lineOf([['c1', ten + 80]])).toBe(`1 c1 ${ten + 80} | 2 c1 ${ten + 100} | 3 c1 ${ten + 120}`)
+})

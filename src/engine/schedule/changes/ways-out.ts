@@ -18,6 +18,8 @@ export type Stuck = {
   placements: readonly Placement[]
   /** Nothing is placed before it. */
   from: number
+  /** By court that runs late: nothing new is placed there before it. */
+  late?: ReadonlyMap<string, number>
   /** The courts with hours on another day, too; null if there is none that can be used. */
   onOtherDay: readonly Court[] | null
 }
@@ -86,10 +88,12 @@ function otherDay(stuck: Stuck): WayOut | null {
 }
 
 /** The plan with all matches, or null if some still fit nowhere. */
-function filled({ input, placements, from }: Stuck, changes: Partial<PlanInput> = {}): Placement[] | null {
+function filled({ input, placements, from, late }: Stuck, changes: Partial<PlanInput> = {}): Placement[] | null {
   const changed = { ...input, ...changes }
-  const past = [{ start: -Infinity, end: from }]
-  const open = changed.courts.map((court) => ({ ...court, hours: without(court.hours, past) }))
+  const open = changed.courts.map((court) => {
+    const past = { start: -Infinity, end: Math.max(from, late?.get(court.id) ?? from) }
+    return { ...court, hours: without(court.hours, [past]) }
+  })
   const problem = problemOf({ ...changed, courts: open, matches: withFixed(input.matches, placements) })
   const draft = place(problem, urgencyOf(problem))
   if (!draft || draft.placed.length < input.matches.length) return null

@@ -11,13 +11,20 @@ export const placedOf = (placements: readonly Placement[], matches: ReadonlyMap<
     return match ? [{ at, match }] : []
   })
 
+/** `after` and `before` are the matches that set its start and its end, if any. */
+export type Window = Span & { after: number | null; before: number | null }
+
 /** Between which minutes a match has to be, so that these others can stay. */
-export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly PlacedMatch[]): Span {
-  const window = { start: -Infinity, end: Infinity }
-  const before = (end: number) => (window.start = Math.max(window.start, end))
-  const after = (start: number) => (window.end = Math.min(window.end, start))
+export function windowOf({ rest }: PlanInput, match: PlannedMatch, others: readonly PlacedMatch[]): Window {
+  let window: Window = { start: -Infinity, end: Infinity, after: null, before: null }
   const feeders = new Set(match.after)
   for (const { at, match: other } of others) {
+    const before = (end: number) => {
+      if (end > window.start) window = { ...window, start: end, after: other.match }
+    }
+    const after = (start: number) => {
+      if (start < window.end) window = { ...window, end: start, before: other.match }
+    }
     if (feeders.has(other.match)) before(at.end + rest)
     if (other.after.includes(match.match)) after(at.start - rest)
     if (isEarlierStep(other, match)) before(at.end)

@@ -46,7 +46,7 @@ export function startedRun(problem: Problem, urgency: readonly number[]): Run {
     now: 0,
     starts: matches.map(() => -1),
     courts: matches.map(() => -1),
-    readyAt: matches.map(() => 0),
+    readyAt: matches.map(({ notBefore = 0 }) => notBefore),
     placed: [],
     lastStart: 0,
     lastEnd: 0,

@@ -20,7 +20,7 @@ import { newStopIn } from './days/stop.ts'
 import { dutyNotes, dutyPlanOf, missingDutiesIn } from './duties/duties.ts'
 import type { Loaded } from './loaded.ts'
 import { broughtForwardIn } from './days/early-resume.ts'
-import { playableFrom } from './match-day/playable-from.ts'
+import { lateCourts, noEarlier, playableFrom } from './match-day/playable-from.ts'
 import { currentPlan, fromNow, placementsOf, startedIn } from './planning/plan-input.ts'
 import {
   clashSentence,
@@ -50,7 +50,7 @@ export async function loadSchedule(app: App, db: Queryable, tournament: Tourname
 }
 
 export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Promise<ScheduleBoard> {
-  const { competition, stored, rows, input, now, queue } = loaded
+  const { competition, stored, rows, now, queue } = loaded
   const { revision, courts, settings, mode, draft, published, publishedAt } = stored
   const wording = await wordingOf(db, loaded)
   const changes = await readChanges(db, loaded.tournament.id)
@@ -59,7 +59,9 @@ export async function toBoard(db: Queryable, loaded: Loaded, viewer: Actor): Pro
   const placements = queue ? [] : placementsOf(loaded, rows)
   const gaps = queue ? [] : gapNotes(loaded, wording)
   await nextTurn()
-  const unplaced = queue ? [] : unplacedOf(fromNow(input, playableFrom(loaded)), placements)
+  const unplaced = queue
+    ? []
+    : unplacedOf(fromNow(noEarlier(loaded), playableFrom(loaded), lateCourts(loaded)), placements)
   await nextTurn()
   const dutyPlan = dutyPlanOf(loaded, rows)
   const dutyClashes = dutyNotes(loaded, wording, dutyPlan)

@@ -6,7 +6,7 @@ import { aDrawnTournament, aReport, competitionOf, sendConfirmed, teamsOf } from
 import { eventsIn } from '#test/ics.ts'
 import { boardOf, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { OfferedPlacements, ScheduleBoard } from '../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard } from '../../schedule-contract.ts'
 import { defaultSetup } from '../../setup/default-setups.ts'
 
 const world = useWorld()
@@ -101,7 +101,7 @@ describe('after a tie', () => {
     const cup = await aCup()
     await cup.tie()
     const reply = await cup.organizer.get(`${cup.path}/matches/1/slots`)
-    const offered = ((await reply.json()) as OfferedPlacements).map(({ startsAt }) => startsAt)
+    const offered = ((await reply.json()) as MatchSlots).slots.map(({ startsAt }) => startsAt)
     expect(offered.toSorted()[0]).toBe(at(40))
     const early = await cup.organizer.call('PUT', `${cup.path}/schedule`, {
       revision: (await boardOf(cup.organizer, cup.id)).revision,

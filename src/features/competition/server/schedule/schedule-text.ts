@@ -1,5 +1,7 @@
 import type { DutyClash, MissingDuty } from '#engine/schedule/duties/model.ts'
 import type { PlanInput, Warning } from '#engine/schedule/model.ts'
+import type { NoSlot } from '#engine/schedule/changes/no-slot.ts'
+import { matchNumber } from '#engine/schedule/earlier-games.ts'
 import type { UnplacedMatch } from '#engine/schedule/changes/unplaced.ts'
 import { formatDay, formatTime, toLocalDay } from '#lib/dates.ts'
 import { capitalize, listed, plural } from '#lib/words.ts'
@@ -136,7 +138,7 @@ export function missingDutySentence(
  * 'Match 31 doesn't fit: it can't start before Sat, Dec 5, 4:45 PM, and the last court to close, Court 1, closes Sat, Dec 5, 5:00 PM.', or which slot is open.
  */
 export function unplacedSentence(
-  { match, earliest, minutes, closing, slot }: UnplacedMatch,
+  { match, earliest, isAsPublished, minutes, closing, slot }: UnplacedMatch,
   { input, timeZone, gameOf }: Wording,
 ): string {
   const title = titleOf({ gameOf }, match)
@@ -148,7 +150,9 @@ export function unplacedSentence(
     const hadHours = input.courts.some(({ hours }) => hours.length > 0)
     return `${title} doesn't fit: ${hadHours ? 'no court it can use has any open time left' : 'no court has opening hours yet'}.`
   }
-  const start = `${title} doesn't fit: it can't start before ${when(earliest)}`
+  const start = isAsPublished
+    ? `${title} doesn't fit: it was published for ${when(earliest)}`
+    : `${title} doesn't fit: it can't start before ${when(earliest)}`
   return earliest + minutes <= closing.at
     ? `${start}, and no court has an open slot for it after that.`
     : `${start}, and the last court to close, ${name(closing.court)}, closes ${when(closing.at)}.`
@@ -189,4 +193,20 @@ export const warningSentences: Record<Warning, string> = {
   long_wait: 'A team would have a long wait before this match.',
   changes_court: 'A team would have to switch courts.',
   first_and_last: 'A team would play the first and the last match of the day.',
+}
+
+/** "Match 5 can't start before 9:40 AM, after match 1, and must end by 10:40 AM, before match 9. No court has another open slot then." */
+export function noSlotSentence({ match, start, end, after, before, areTeamsBusy }: NoSlot, days: Days): string {
+  const name = (other: number) => (matchNumber(other) === match ? 'its previous game' : `match ${matchNumber(other)}`)
+  const at = (minute: number) => timeText(days, instantOf(minute))
+  const limits = [
+    ...(after === null ? [] : [`can't start before ${at(start)}, after ${name(after)}`]),
+    ...(before === null ? [] : [`must end by ${at(end)}, before ${name(before)}`]),
+  ]
+  if (limits.length > 0) {
+    const when = `Match ${match} ${limits.join(', and ')}.`
+    return `${when} ${areTeamsBusy ? 'Whenever a court is free then, its teams play or rest.' : 'No court has another open slot then.'}`
+  }
+  if (areTeamsBusy) return `Whenever a court is free, the teams of match ${match} play or rest.`
+  return 'No court has an open slot for this match. Add hours or a court, or move another match first.'
 }

@@ -7,7 +7,7 @@ import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, aTournamentWithTeams, competitionOf } from '#test/competition.ts'
 import { boardOf, proposed, publishedSchedule, someCourts, usualTimes } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { ScheduleBoard } from '../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard } from '../../schedule-contract.ts'
 
 const world = useWorld()
 
@@ -158,9 +158,9 @@ describe('moving a match', () => {
   test('to an offered place changes the draft, and only that', async () => {
     const cup = await aCupWithCourts(4, 2)
     const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
-    const places = (await (await cup.organizer.get(`${cup.path}/matches/3/slots`)).json()) as ScheduleBoard['published']
+    const places = (await (await cup.organizer.get(`${cup.path}/matches/3/slots`)).json()) as MatchSlots
     const own = published.find(({ number }) => number === 3)!
-    const other = places.find(({ startsAt }) => startsAt > own.startsAt)!
+    const other = places.slots.find(({ startsAt }) => startsAt > own.startsAt)!
     const place = { courtId: other.courtId, startsAt: other.startsAt }
     const reply = await cup.organizer.call('PUT', `${cup.path}/schedule`, {
       revision,
@@ -174,6 +174,37 @@ describe('moving a match', () => {
     expect((await boardIn(again)).draft!.find(({ number }) => number === 3)).toMatchObject({ ...place, isPinned: true })
     const discarded = await cup.organizer.delete(`${cup.path}/schedule/draft?revision=${board.revision + 1}`)
     expect(await boardIn(discarded)).toMatchObject({ draft: null, published })
+  })
+
+  test('without a slot has the reason and swaps instead, which are two moves at once', async () => {
+    const cup = await aCupWithCourts(4, 1)
+    const { revision, published } = await publishedSchedule(cup.organizer, cup.id, cup.courts)
+    const [first, second, final] = published
+    const hours = [{ opensAt: first!.startsAt, closesAt: final!.endsAt }]
+    const courts = [{ id: first!.courtId, name: 'Court 1', isMain: true, hours }]
+    const put = await cup.organizer.call('PUT', `${cup.path}/courts`, { ...usualTimes, revision, courts })
+    const slots = (await (await cup.organizer.get(`${cup.path}/matches/${first!.number}/slots`)).json()) as MatchSlots
+    expect(slots).toEqual({
+      slots: [],
+      swaps: [{ number: second!.number, courtId: second!.courtId, startsAt: second!.startsAt }],
+      reason: expect.stringMatching(
+        /^Match \d must end by \d+:\d\d [AP]M, before match 3\. No court has another open slot then\.$/,
+      ),
+    })
+    const to = (number: number, { courtId, startsAt }: { courtId: string; startsAt: string }) => ({
+      number,
+      place: { courtId, startsAt },
+    })
+    const swap = (other: typeof first) => ({
+      revision: revision + 1,
+      moves: [to(first!.number, other!), to(other!.number, first!)],
+    })
+    expect((await boardIn(put)).revision).toBe(revision + 1)
+    const refused = await refusalOf(await cup.organizer.call('PUT', `${cup.path}/schedule`, swap(final)))
+    expect(refused.slice(0, 2)).toEqual([409, 'schedule_clash'])
+    const board = await boardIn(await cup.organizer.call('PUT', `${cup.path}/schedule`, swap(second)))
+    expect(board.draft!.map(({ number }) => number)).toEqual([second!.number, first!.number, 3])
+    expect(board.changes[0]!.sentence).toBe(`swapped matches ${first!.number} and ${second!.number}`)
   })
 
   test('onto another match is refused in words', async () => {

@@ -5,7 +5,7 @@ import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, aReport, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts, stopped } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { OfferedPlacements, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 
 /* Days on which several things happen: matches are marked, called, stopped and moved. */
 
@@ -118,7 +118,7 @@ describe('a match whose time has come', () => {
     const final = cup.board.published.at(-1)!
     world.clock.now = new Date(Date.parse(final.startsAt) + 60_000)
     const reply = await cup.organizer.get(`${cup.path}/matches/${final.number}/slots`)
-    const [place] = (await reply.json()) as OfferedPlacements
+    const [place] = ((await reply.json()) as MatchSlots).slots
     const { courtId, startsAt } = place!
     const moves = [{ number: final.number, place: { courtId, startsAt } }]
     const { draft } = await boardIn(await cup.send('PUT', 'schedule', { moves }))

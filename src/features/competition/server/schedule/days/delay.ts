@@ -11,6 +11,7 @@ import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { decidedIn, draftFrom, minutesOf, placementsOf } from '../planning/plan-input.ts'
 import { timeText } from '../schedule-text.ts'
+import { realStarts } from './stop.ts'
 import { storeChange } from '../stored.ts'
 
 /** Moves the matches of courts that run late in the draft. */
@@ -49,7 +50,8 @@ export function stopPlay(
     return {
       sentence: `reported that play has stopped until ${timeText(loaded, resumes.toISOString())}`,
       draftStoppedUntil: resumes,
-      move: (input, placements, running) => resumed(input, placements, { from: now, until, running }),
+      move: (input, placements, running) =>
+        resumed(input, placements, { from: now, until, running, startedAt: realStarts(stored) }),
     }
   })
 }

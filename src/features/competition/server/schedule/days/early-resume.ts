@@ -4,6 +4,7 @@ import type { Placement } from '#engine/schedule/model.ts'
 import { toldFromMinutes } from '../../../values.ts'
 import { unmovedIn } from './before-stop.ts'
 import type { Loaded } from '../loaded.ts'
+import { realStarts } from './stop.ts'
 import { decidedIn, minutesOf, placementsOf, toPlacement } from '../planning/plan-input.ts'
 import { soonIn } from '../match-day/playable-from.ts'
 
@@ -85,9 +86,14 @@ function startsBeforeStop({ stored, rows, input }: Loaded): Map<number, number> 
 function endsOfInterrupted({ competition, stored, rows, started }: Loaded, resumesAt: number): Map<number, number> {
   const stoppedAt = minutesOf(stored.beforeStop!.at)
   const decided = decidedIn(competition)
+  const realStartOf = realStarts(stored)
   const interrupted = rows
     .filter(({ number }) => started.has(number) && !decided.has(number) && !stored.progress.get(number)?.finishedAt)
     .map(toPlacement)
+    .map(({ match, start, end }) => {
+      const startedAt = realStartOf.get(match) ?? start
+      return { match, start: startedAt, end: startedAt + end - start }
+    })
     .filter(({ start }) => start < stoppedAt)
   return new Map(interrupted.map(({ match, end }) => [match, resumesAt + Math.max(0, end - stoppedAt)]))
 }

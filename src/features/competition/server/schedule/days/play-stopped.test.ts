@@ -6,7 +6,7 @@ import { visitor } from '#test/builders.ts'
 import { aDrawnTournament, competitionOf } from '#test/competition.ts'
 import { boardOf, publishedSchedule, someCourts, stopped } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
-import type { ScheduleBoard } from '../../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard } from '../../../schedule-contract.ts'
 
 const world = useWorld()
 
@@ -115,8 +115,8 @@ test('a new schedule begins when play resumes, and so do the places that are off
   const { revision } = await stopped(organizer, id, { revision: board.revision, until })
   const { draft, published } = (await (await organizer.post(path, { revision })).json()) as ScheduleBoard
   expect((draft ?? published).map(({ startsAt }) => startsAt).toSorted()[0]).toBe(until)
-  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as { startsAt: string }[]
-  expect(places.filter(({ startsAt }) => startsAt < until)).toEqual([])
+  const places = (await (await organizer.get(`/tournaments/${id}/matches/1/slots`)).json()) as MatchSlots
+  expect(places.slots.filter(({ startsAt }) => startsAt < until)).toEqual([])
 })
 
 test('a stop that has passed is over, and nobody has to resume play', async () => {
@@ -175,6 +175,28 @@ async function resumedWithoutPlaces(meanwhile = async (_cup: Cup) => {}) {
   return { ...cup, resumed, preview }
 }
 
+test('a match that started early is finished that much earlier after play has stopped', async () => {
+  const { id, organizer, board } = await aCup()
+  const [first, second, final] = board.published
+  const begins = first!.startsAt
+  await world.app.db
+    .update(tournaments)
+    .set({ startDate: new Date(begins) })
+    .where(eq(tournaments.id, id))
+  const mark = async (minutes: number, number: number, progress: string) => {
+    world.clock.now = new Date(minutesAfter(begins, minutes))
+    const reply = await organizer.call('PUT', `/tournaments/${id}/matches/${number}/progress`, { progress })
+    expect(reply.status).toBe(200)
+  }
+  await mark(5, first!.number, 'finished')
+  await mark(7, second!.number, 'started')
+  world.clock.now = new Date(minutesAfter(begins, 10))
+  const { published } = await stopped(organizer, id, { revision: board.revision, until: minutesAfter(begins, 40) })
+  // It had 27 of its 30 minutes left, and teams rest for ten.
+  expect(starts(published)).toEqual([begins, second!.startsAt, minutesAfter(begins, 40 + 27 + 10)])
+  expect(published.at(-1)!.number).toBe(final!.number)
+})
+
 describe('after play resumed early', () => {
   test('matches can move up in the draft, but not past their times from before the stop', async () => {
     const { id, organizer, path, before, resumed, soon, forward, until } = await resumedEarly()
@@ -199,6 +221,19 @@ describe('after play resumed early', () => {
     expect(byUser.size).toBeGreaterThan(0)
     for (const told of byUser.values())
       expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Play resumed early\n/))
+  })
+
+  test('matches can still move up if play stops again and resumes before they have moved', async () => {
+    const { id, organizer, before, resumed, soon } = await resumedEarly()
+    const { revision } = resumed
+    const again = await stopped(organizer, id, { revision, until: minutesAfter(before.published[0]!.startsAt, 60) })
+    expect(starts(again.published)).toEqual(starts(resumed.published))
+    const path = `/tournaments/${id}/schedule`
+    const resumedAgain = await boardIn(await organizer.post(`${path}/resume`, { revision: again.revision }))
+    expect(resumedAgain.gaps).toEqual(resumed.gaps)
+    const body = { revision: resumedAgain.revision, courtId: null }
+    const draft = await boardIn(await organizer.post(`${path}/close-gap`, body))
+    expect(starts(draft.draft!)).toEqual([soon, minutesAfter(soon, 30), before.published.at(-1)!.startsAt])
   })
 
   test('matches that the stop put off past midnight can be brought forward too', async () => {

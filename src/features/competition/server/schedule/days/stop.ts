@@ -23,3 +23,11 @@ export function newStopIn(loaded: Loaded): Date | null {
   const until = draft && stopIn(loaded)
   return until?.getTime() === stoppedUntil?.getTime() ? null : until
 }
+
+/** By match that is marked as started: the minute in which it really started. */
+export const realStarts = ({ progress }: Loaded['stored']): ReadonlyMap<number, number> =>
+  new Map(
+    Array.from(progress).flatMap(([number, { startedAt }]) =>
+      startedAt ? [[number, minutesOf(startedAt.toISOString())] as const] : [],
+    ),
+  )

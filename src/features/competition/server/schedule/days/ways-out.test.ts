@@ -16,12 +16,12 @@ beforeEach(() => {
 })
 
 /** Four teams, whose final fits nowhere: two courts are open from 9 AM in Chicago for an hour, and matches take half an hour. */
-async function aTightDay(rest = 10, minutes = 60) {
+async function aTightDay(rest = 10, minutes = 60, names = ['Court 1', 'Court 2']) {
   const cup = await aDrawnTournament(world, 4)
   const dates = { startDate: nine, endDate: new Date(+nine + 10 * hour), timeZone: 'America/Chicago' }
   await world.app.db.update(tournaments).set(dates).where(eq(tournaments.id, cup.id))
   const hours = [{ opensAt: nine.toISOString(), closesAt: new Date(+nine + minutes * 60_000).toISOString() }]
-  const courts = ['Court 1', 'Court 2'].map((name, index) => ({ name, isMain: index === 0, hours }))
+  const courts = names.map((name, index) => ({ name, isMain: index === 0, hours }))
   const path = `/tournaments/${cup.id}/schedule`
   await cup.organizer.call('PUT', `/tournaments/${cup.id}/courts`, { ...usualTimes, rest, revision: 0, courts })
   await cup.organizer.post(path, { revision: 1 })
@@ -104,6 +104,36 @@ test('another day extends the tournament when it is published, and can be combin
   expect(finalIn(board)!.startsAt).toBe('2026-11-01T15:00:00.000Z')
   expect(board.draftEndDate).toBe('2026-11-01T16:00:00.000Z')
   expect(await publish(other, board)).toMatchObject({ unplaced: [], clashes: [], draftEndDate: null })
+})
+
+test('matches that a delay takes out are placed neither while the court is late nor before they were published', async () => {
+  const cup = await aTightDay(10, 100, ['Court 1'])
+  const [first, second] = cup.board.draft!
+  const { revision } = await publish(cup, cup.board)
+  const delay = { revision, courtId: null, minutes: 60 }
+  const late = (await (await cup.organizer.post(`${cup.path}/delay`, delay)).json()) as ScheduleBoard
+  expect(late.draft!.map(({ startsAt }) => +new Date(startsAt) - +nine)).toEqual([minutes(60)])
+  expect(late.unplaced.map(({ sentence }) => sentence)).toEqual([
+    `Match ${second!.number} doesn't fit: it can't start before Sat, Oct 31, 10:00 AM, and no court has an open slot for it after that.`,
+    "Match 3 doesn't fit: it can't start before Sat, Oct 31, 10:40 AM, and the last court to close, Court 1, closes Sat, Oct 31, 10:40 AM.",
+  ])
+  const board = await taken({ ...cup, board: late }, 'hours')
+  const order = [first!.number, second!.number, 3]
+  expect(board.draft!.map(({ number, startsAt }) => [number, +new Date(startsAt) - +nine])).toEqual(
+    order.map((number, index) => [number, minutes([60, 90, 130][index]!)]),
+  )
+
+  // Once published, the delay is over, and still nothing comes before its published time.
+  const published = await publish(cup, board)
+  const { courtId, startsAt } = board.draft![1]!
+  const moves = [
+    { number: second!.number, place: null },
+    { number: first!.number, place: { courtId, startsAt } },
+  ]
+  const emptied = await cup.organizer.call('PUT', cup.path, { revision: published.revision, moves })
+  expect(((await emptied.json()) as ScheduleBoard).unplaced[0]!.sentence).toBe(
+    `Match ${second!.number} doesn't fit: it was published for Sat, Oct 31, 10:30 AM, and no court has an open slot for it after that.`,
+  )
 })
 
 test('an old revision is refused, and so are matches that are called', async () => {

@@ -17,7 +17,7 @@ import type { Loaded } from '../loaded.ts'
 import { hoursOnOtherDay, refuseHours } from './other-day-hours.ts'
 import { draftFrom, instantOf, minutesOf, placementsOf, toCourt } from '../planning/plan-input.ts'
 import { planInThread } from '../planning/plan-in-thread.ts'
-import { playableFrom } from '../match-day/playable-from.ts'
+import { lateCourts, noEarlier, playableFrom } from '../match-day/playable-from.ts'
 import type { PlanSender } from '../planning/propose.ts'
 import { timeText } from '../schedule-text.ts'
 import { storeChange, type CourtRow, type DraftExtension } from '../stored.ts'
@@ -74,11 +74,13 @@ type Day = { day: string; extension: DraftExtension }
 type Prepared = { loaded: Loaded; day: Day | null; workerData: Stuck }
 
 function prepareLoaded(loaded: Loaded): Prepared {
-  const { input, rows } = loaded
+  const { rows } = loaded
   const day = nextDay(loaded)
   const from = Math.ceil(playableFrom(loaded).getTime() / 60_000)
   const onOtherDay = day && courtsWith(loaded, day.extension)
-  return { loaded, day, workerData: { input, placements: placementsOf(loaded, rows), from, onOtherDay } }
+  const placements = placementsOf(loaded, rows)
+  const workerData = { input: noEarlier(loaded), placements, from, late: lateCourts(loaded), onOtherDay }
+  return { loaded, day, workerData }
 }
 
 /** The day after the last one, or null if it can't be used. */

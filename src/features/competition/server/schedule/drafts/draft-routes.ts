@@ -9,12 +9,12 @@ import {
   PublishSchedule,
   UndoScheduleChange,
 } from '../../../schedule-change-contract.ts'
-import { OfferedPlacements, ScheduleBoard } from '../../../schedule-contract.ts'
+import { MatchSlots, ScheduleBoard } from '../../../schedule-contract.ts'
 import { limitChanges, spendOnProposal } from '../../limits.ts'
 import { matchNumber } from '../../match-number.ts'
 import { proposeSchedule } from '../planning/propose.ts'
 import { discardDraft, publishSchedule } from '../published/publish.ts'
-import { moveMatches, readOfferedPlacements } from './moves.ts'
+import { moveMatches, readMatchSlots } from './moves.ts'
 import { undoChange } from './undo.ts'
 
 const tag = 'Schedule'
@@ -53,8 +53,8 @@ export const draftRoutes = new Hono<Env>()
     '/tournaments/:id/matches/:number/slots',
     canRun(),
     limitChanges,
-    describeResponse('Where a match could be played, best first', 200, OfferedPlacements, tag),
-    async (c) => c.json(await readOfferedPlacements(c.var.app, c.req.param('id'), matchNumber(c)), 200),
+    describeResponse('Where a match could be played', 200, MatchSlots, tag),
+    async (c) => c.json(await readMatchSlots(c.var.app, c.req.param('id'), matchNumber(c)), 200),
   )
   .post(
     '/tournaments/:id/schedule/publish',

@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { whyNoSlot } from '#engine/schedule/changes/no-slot.ts'
 import { offeredPlacements } from '#engine/schedule/changes/offered-placements.ts'
+import { swapsOf } from '#engine/schedule/changes/swaps.ts'
 import type { Placement } from '#engine/schedule/model.ts'
 import { readTournament } from '#features/tournaments/server/read.ts'
 import { AppError } from '#lib/errors.ts'
 import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { MoveMatches } from '../../../schedule-change-contract.ts'
-import type { OfferedPlacements, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
+import type { MatchSlots, ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
 import { gameName } from '../../../game-text.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
@@ -15,7 +18,7 @@ import { currentGamesOf } from '../current-games.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { decidedIn, fromNow, instantOf, minutesOf, placementsOf, toScheduled } from '../planning/plan-input.ts'
 import { playableFrom } from '../match-day/playable-from.ts'
-import { clashSentence, placementText, warningSentences } from '../schedule-text.ts'
+import { clashSentence, noSlotSentence, placementText, warningSentences } from '../schedule-text.ts'
 import { storeChange } from '../stored.ts'
 
 /** Moves matches in the draft. Refused, with the reason, if a moved match then breaks a rule. */
@@ -41,6 +44,7 @@ export function moveMatches(
 /** 'moved match 7 to Court 2, 10:20 AM' */
 function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
   const [{ number, place, isPinned }, second] = moves as [MoveMatches['moves'][number], ...MoveMatches['moves']]
+  if (second && isSwap(loaded, moves)) return `swapped matches ${number} and ${second.number}`
   if (second) return `moved ${moves.length} matches`
   const game = gameName(number, currentGamesOf(loaded.competition.state.matches).gameOf(number))
   if (!place) return `removed ${game} from the schedule`
@@ -49,6 +53,19 @@ function movesSentence(loaded: Loaded, moves: MoveMatches['moves']): string {
   if (before && before.courtId === place.courtId && before.startsAt === startsAt)
     return `${isPinned ? 'pinned' : 'unpinned'} ${game}`
   return `moved ${game} to ${placementText(loaded, { courtId: place.courtId, startsAt })}`
+}
+
+/** Whether two matches take each other's place. */
+function isSwap({ tournament, rows }: Loaded, moves: MoveMatches['moves']): boolean {
+  const places = new Map(rows.map((row) => [row.number, row]))
+  return (
+    moves.length === 2 &&
+    moves.every(({ place }, index) => {
+      const other = places.get(moves[1 - index]!.number)
+      if (!other || place?.courtId !== other.courtId) return false
+      return instantFrom(place.startsAt, tournament.timeZone)!.toISOString() === other.startsAt
+    })
+  )
 }
 
 function moved({ tournament, competition, stored, input, rows: before }: Loaded, moves: MoveMatches['moves']) {
@@ -85,23 +102,28 @@ function placed(
   return toScheduled({ ...where, start, end: start + minutes }, other)
 }
 
-/** Where a match could be played, with all others where they are; best first. */
-export async function readOfferedPlacements(
-  app: App,
-  tournamentId: string,
-  number: number,
-): Promise<OfferedPlacements> {
+/** Where a match could be played with all others where they are, best first, and which ones it could swap places with. */
+export async function readMatchSlots(app: App, tournamentId: string, number: number): Promise<MatchSlots> {
   const loaded = await loadSchedule(app, app.db, await readTournament(app.db, tournamentId))
   refuseUndrawn(loaded)
-  const { competition, input, rows } = loaded
+  const { competition, rows } = loaded
   if (decidedIn(competition).has(number)) throw new AppError('match_is_over')
-  if (!input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
-  return offeredPlacements(fromNow(input, playableFrom(loaded)), placementsOf(loaded, rows), number).map(
-    ({ court, start, end, warnings }) => ({
+  if (!loaded.input.matches.some(({ match }) => match === number)) throw new AppError('match_not_found')
+  const input = fromNow(loaded.input, playableFrom(loaded))
+  const placements = placementsOf(loaded, rows)
+  const offered = offeredPlacements(input, placements, number)
+  await nextTurn()
+  const swaps = swapsOf(input, placements, number)
+  await nextTurn()
+  const noSlot = offered.length > 0 ? null : whyNoSlot(input, placements, number)
+  return {
+    slots: offered.map(({ court, start, end, warnings }) => ({
       courtId: court,
       startsAt: instantOf(start),
       endsAt: instantOf(end),
       warnings: warnings.map((warning) => warningSentences[warning]),
-    }),
-  )
+    })),
+    swaps: swaps.map(({ match, court, start }) => ({ number: match, courtId: court, startsAt: instantOf(start) })),
+    reason: noSlot && noSlotSentence(noSlot, loaded),
+  }
 }

@@ -151,12 +151,18 @@ export function startedIn(
 export const decidedIn = ({ state }: Pick<Competition, 'state'>): ReadonlySet<number> =>
   new Set(state.matches.filter(({ status }) => status === 'decided').map(({ fixture }) => fixture.no))
 
-/** The same with what is left of the opening hours: nothing new is placed in the past, and new matches start at times like 10:35. */
-export function fromNow(input: PlanInput, now: Date): PlanInput {
+/**
+ * The same with what is left of the opening hours: nothing new is placed in the past or on a court that is still late, and new matches start at times
+ * like 10:35.
+ */
+export function fromNow(input: PlanInput, now: Date, late: ReadonlyMap<string, number> = new Map()): PlanInput {
   const minutes = 5 * Math.ceil(now.getTime() / (5 * minute))
   return {
     ...input,
-    courts: input.courts.map(({ hours, ...court }) => ({ ...court, hours: fromMinute(hours, minutes) })),
+    courts: input.courts.map(({ hours, ...court }) => ({
+      ...court,
+      hours: fromMinute(hours, Math.max(minutes, late.get(court.id) ?? minutes)),
+    })),
   }
 }
 

@@ -23,7 +23,7 @@ export function BoardPlace({ place, offered, text, isTarget, dropRef, onChoose }
   const words = hasWarning ? offered.warnings.join(' ') : 'open'
   return (
     <button
-      ref={offered && dropRef}
+      ref={dropRef}
       data-court={place.courtId}
       data-start={place.startsAt}
       type="button"

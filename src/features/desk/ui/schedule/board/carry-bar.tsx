@@ -15,7 +15,8 @@ interface CarryBarProps {
 
 /** What can be done with the match that is picked up. It says what the arrow keys choose, and afterward what happened. */
 export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
-  const { carried, places, words, canChoose, isPinned, isSending, retry, remove, pin, cancel } = carrying
+  const { carried, places, swaps, swapWith, words, canChoose, isPinned, isSending, retry, remove, pin, cancel } =
+    carrying
   const isCarrying = carried !== null
   const duty = useLazyDialog(loadDutyDialog)
   const { dutyTeams } = board.settings
@@ -38,6 +39,11 @@ export function CarryBar({ carrying, tournamentId, board }: CarryBarProps) {
       {isCarrying && (
         <div className="flex shrink-0 flex-wrap gap-2">
           {retry && <Button onClick={retry}>Try again</Button>}
+          {swaps.map(({ number, text }) => (
+            <Button key={number} disabled={isSending} onClick={() => swapWith(number)}>
+              {text}
+            </Button>
+          ))}
           {isPinned !== undefined && (
             <>
               <Button variant="quiet" disabled={isSending} onClick={() => pin(!isPinned)}>

@@ -13,6 +13,8 @@ import { isInView } from './in-view.ts'
 import { offeredText, placeTextOf } from './place-text.ts'
 import { useSchedule } from '../use-schedule.ts'
 
+type Move = { number: number; place: Place | null; isPinned: boolean }
+
 export type Carrying = ReturnType<typeof useCarrying>
 
 /** Picking a match up and putting it down elsewhere: by tapping, or with Enter, the arrow keys and Escape. Only the draft changes. */
@@ -26,7 +28,7 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   const sent = useRef<{ number: number; revision: number } | null>(null)
   const revision = board?.revision ?? 0
   const offers = useQuery({ ...placesQuery(client, tournamentId, carried ?? 0, revision), enabled: carried !== null })
-  const places: OfferedPlacements = (carried !== null && offers.data) || []
+  const { slots: places = [], swaps = [] } = (carried !== null && offers.data) || {}
   const current = board && rowsOf(board).find(({ number }) => number === carried)
   const textOf = placeTextOf(board ?? { courts: [] }, timeZone)
   const chosen = target && places.find((place) => keyOf(place) === keyOf(target))
@@ -36,10 +38,10 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     setTarget(null)
     setSaid({ words, revision: at })
   }
-  const send = async (place: Place | null, isPinned: boolean, words: string) => {
+  const send = async (moves: Move[], words: string) => {
     if (carried === null || isSending) return
     sent.current = { number: carried, revision }
-    const json = { revision, moves: [{ number: carried, place, isPinned }] }
+    const json = { revision, moves }
     let moved: ScheduleBoard | undefined
     await change(async () => {
       moved = await unwrap(client.tournaments[':id'].schedule.$put({ param: { id: tournamentId }, json }))
@@ -48,12 +50,22 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     if (moved) putDown(words, moved.revision)
     else sent.current = null
   }
+  const moveTo = ({ courtId, startsAt }: Place): Move => ({
+    number: carried!,
+    place: { courtId, startsAt },
+    isPinned: current?.isPinned ?? false,
+  })
   const drop = ({ courtId, startsAt }: Place) =>
-    void send(
-      { courtId, startsAt },
-      current?.isPinned ?? false,
-      `Match ${carried} moved to ${textOf({ courtId, startsAt })}.`,
-    )
+    void send([moveTo({ courtId, startsAt })], `Match ${carried} moved to ${textOf({ courtId, startsAt })}.`)
+  /** Swaps places with another match; the server refuses it with the reason if that breaks a rule. */
+  const swapWith = (number: number) => {
+    const other = board && rowsOf(board).find((row) => row.number === number)
+    if (number === carried || !other) return cancel()
+    if (!current) return drop(other)
+    const { courtId, startsAt } = current
+    const back = { number, place: { courtId, startsAt }, isPinned: other.isPinned }
+    return void send([moveTo(other), back], `Matches ${carried} and ${number} swapped.`)
+  }
   const cancel = () => {
     if (carried !== null) focusMatch(carried)
     putDown(`Match ${carried} stays where it is.`)
@@ -92,10 +104,10 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   })
 
   useEffect(() => {
-    if (carried !== null && offers.data) showOneOf(offers.data)
+    if (carried !== null && offers.data) showOneOf(offers.data.slots)
   }, [carried, offers.data])
 
-  const reason = board?.unplaced.find(({ number }) => number === carried)?.sentence ?? noPlace
+  const reason = board?.unplaced.find(({ number }) => number === carried)?.sentence ?? offers.data?.reason
   const openPlaces = places.length === 0 ? reason : `${plural(places.length, 'open slot')}.`
   const status = chosen
     ? offeredText(chosen, textOf)
@@ -103,6 +115,8 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
   return {
     carried,
     places,
+    swaps: swaps.map((place) => ({ ...place, text: `Swap with match ${place.number}, ${textOf(place)}` })),
+    swapWith,
     /** What a screen reader says, and what the bar shows. */
     words: carried !== null ? status : said.revision === revision ? said.words : '',
     /** Whether open slots can be chosen. */
@@ -118,9 +132,12 @@ export function useCarrying(tournamentId: string, timeZone: string, board: Sched
     drop,
     cancel,
     retry: offers.isError ? () => void offers.refetch() : null,
-    remove: () => void send(null, false, `Match ${carried} was removed from the schedule.`),
+    remove: () =>
+      carried !== null &&
+      void send([{ number: carried, place: null, isPinned: false }], `Match ${carried} was removed from the schedule.`),
     pin: (isPinned: boolean) =>
-      current && void send(current, isPinned, `Match ${carried} is ${isPinned ? 'pinned' : 'no longer pinned'}.`),
+      current &&
+      void send([{ ...moveTo(current), isPinned }], `Match ${carried} is ${isPinned ? 'pinned' : 'no longer pinned'}.`),
   }
 }
 
@@ -134,5 +151,3 @@ function showOneOf(places: OfferedPlacements): void {
   if (!elements.some((element) => isInView(element.getBoundingClientRect(), { width, height })))
     elements[0]?.scrollIntoView({ block: 'center', inline: 'nearest' })
 }
-
-const noPlace = 'No court has an open slot for this match. Add hours or a court, or move another match first.'

@@ -24,12 +24,14 @@ export function useDragging(carrying: Carrying, matches: readonly MatchState[]):
   const onDrop = useEffectEvent<Parameters<Drag['followDrags']>[0]['onDrop']>((place) =>
     place ? carrying.drop(place) : carrying.cancel(),
   )
+  const onDropOnMatch = useEffectEvent(carrying.swapWith)
   useEffect(
     () =>
       drag?.followDrags({
         onStart: (number) => onStart(number),
         onOver: (place) => onOver(place),
         onDrop: (place) => onDrop(place),
+        onDropOnMatch: (number) => onDropOnMatch(number),
       }),
     [drag],
   )
