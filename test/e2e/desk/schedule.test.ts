@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { aDrawnCup, aFullCup, competitionOf, openTab, publishSchedule } from '../desk.ts'
@@ -7,6 +8,13 @@ import { startNow } from '../competition.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
+
+/** Before anything on the page can change in between. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
 
 test('an organizer plans a day by keyboard, publishes, and everyone sees courts and times', async () => {
   const { cup, organizer } = await aDrawnCup(8)
@@ -31,16 +39,18 @@ test('an organizer plans a day by keyboard, publishes, and everyone sees courts 
   expect(await board.getByRole('button').count()).toBe(7)
   await expectResponsive(page)
 
-  await page.getByRole('button', { name: 'Publish and notify 8 teams' }).press('Enter')
+  await pressTwice(page.getByRole('button', { name: 'Publish and notify 8 teams' }))
   await expectToast(page, 'Schedule published')
+  expect(await page.getByText('Schedule not published').count()).toBe(0)
   await page.getByText(/^Published /).waitFor()
   await page.getByRole('button', { name: 'Report a delay' }).press('Enter')
   const late = page.getByRole('dialog', { name: 'Report a delay' })
   await expectAccessible(page)
   await late.getByRole('button', { name: '25 min' }).press('Enter')
   await page.getByText(/^Publishing will change \d matches and notify \d teams\./).waitFor()
-  await page.getByRole('button', { name: 'Discard draft' }).press('Enter')
+  await pressTwice(page.getByRole('button', { name: 'Discard draft' }))
   await page.getByRole('button', { name: 'Discard draft' }).waitFor({ state: 'detached' })
+  expect(await page.getByText('Draft not discarded').count()).toBe(0)
   const { schedule } = await competitionOf(cup)
   expect(schedule!.matches).toHaveLength(7)
   await page.goto(`/tournament/${cup.id}/bracket`)

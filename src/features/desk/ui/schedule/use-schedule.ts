@@ -9,21 +9,24 @@ import { scheduleQuery } from '../queries.ts'
 export function useSchedule(tournamentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = scheduleQuery(useClient(), tournamentId)
+  const mutationKey = ['change schedule', tournamentId]
   const { mutateAsync, isPending } = useMutation({
-    scope: { id: `schedule ${tournamentId}` },
+    mutationKey,
     mutationFn: ({ send }: { send: () => Promise<ScheduleBoard> }) => send(),
     onSuccess: (board) => queryClient.setQueryData(queryKey, board),
   })
 
   /**
    * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if the input is invalid; if somebody else
-   * changed the schedule, the new one is shown too.
+   * changed the schedule, the new one is shown too. Does nothing while another change is sent, as after a double click: it would be refused
+   * because of the first one.
    */
   const change = async (
     send: () => Promise<ScheduleBoard>,
     failure: string,
     onInvalidInput?: (refused: Refused) => void,
   ): Promise<boolean> => {
+    if (queryClient.isMutating({ mutationKey }) > 0) return false
     try {
       await mutateAsync({ send })
       return true
