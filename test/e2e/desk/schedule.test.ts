@@ -94,7 +94,7 @@ test("a captain's phone shows court and time of the next match as soon as they a
   expect(ofSchedule[0]!.message).toMatch(/^Match 1 against \w+: Hall B, /)
 })
 
-test('hours that overlap are refused beside the form, and what was typed stays', async () => {
+test('hours and minutes that are wrong are refused at their fields, and what was typed stays', async () => {
   const { cup, organizer } = await aDrawnCup(4)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=results`)
@@ -102,9 +102,21 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('Opens').last().fill('10:00')
   await page.getByRole('button', { name: 'Save courts' }).click()
-  await page.getByRole('alert').getByText('Court 1: these opening hours overlap.').waitFor()
+  await page.getByText('Court 1: these opening hours overlap.').waitFor()
   expect(await page.getByLabel('Opens').last().inputValue()).toBe('10:00')
+  expect(await page.getByLabel('Opens').last().getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'overlapping-hours')
+  await page.getByLabel('Opens').last().fill('18:30')
+  await page.getByLabel('Closes').last().fill('20:00')
+  for (const wrong of ['4', '601', '']) {
+    await page.getByLabel('Minutes per match').fill(wrong)
+    await page.getByRole('button', { name: 'Save courts' }).click()
+    await page.getByText('Enter 5 to 600 minutes').waitFor()
+    expect(await page.getByLabel('Minutes per match').inputValue()).toBe(wrong)
+    expect(await page.getByLabel('Minutes per match').getAttribute('aria-invalid')).toBe('true')
+  }
 
   const { revision } = await organizer.call<{ revision: number }>('GET', `/tournaments/${cup.id}/schedule`)
   const courts = [{ name: 'Hall A', hours: [] }]

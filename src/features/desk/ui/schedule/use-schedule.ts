@@ -17,7 +17,7 @@ export function useSchedule(tournamentId: string) {
   })
 
   /**
-   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if the input is invalid; if somebody else
+   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if it is about the input; if somebody else
    * changed the schedule, the new one is shown too. Does nothing while another change is sent, as after a double click: it would be refused
    * because of the first one.
    */
@@ -32,7 +32,7 @@ export function useSchedule(tournamentId: string) {
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (onInvalidInput && error.status === 400) {
+      if (onInvalidInput && (error.status === 400 || Object.keys(error.fields).length > 0)) {
         onInvalidInput(error)
         return false
       }
