@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Bracket } from '#engine/contract.ts'
 import { oneLine } from '#lib/one-line.ts'
-import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import { dutyKinds, matchMinutes, maxCourtNameLength, maxCourts, maxHoursPerCourt, restMinutes } from './values.ts'
 
 /* Courts, their opening hours, and how long matches take. */
@@ -11,7 +10,7 @@ const CourtName = z
   .overwrite(oneLine)
   .min(1, 'Enter a name for each court')
   .max(maxCourtNameLength, `A court's name must be at most ${maxCourtNameLength} characters`)
-  .refine((name) => !hasWebAddress(name), webAddressRule)
+  .describe('Without web addresses.')
 
 /** A time that an organizer enters. */
 export const SentTime = z
@@ -32,6 +31,10 @@ export const ScheduleSettings = z.object({
   rounds: z
     .array(z.object({ bracket: Bracket, round: z.int().min(1).max(1_000), minutes: Minutes }))
     .max(100, 'Enter at most 100 rounds')
+    .refine(
+      (rounds) => new Set(rounds.map(({ bracket, round }) => `${bracket} ${round}`)).size === rounds.length,
+      'Enter the minutes of each round only once',
+    )
     .describe('Rounds whose matches have a different length.'),
   rest: z
     .int('Enter whole minutes')

@@ -106,6 +106,7 @@ export const competitionRefusals = {
   court_unknown: [400, null],
   court_in_use: [409, null],
   court_not_found: [404, 'This court is no longer in this tournament.'],
+  time_unknown: [400, "This date and time doesn't exist."],
   time_wrong: [400, 'Enter a date and time without seconds.'],
   no_courts: [409, 'Add a court and its opening hours first.'],
   schedule_too_large: [409, 'A schedule can have at most 2,000 matches.'],

@@ -61,6 +61,28 @@ test('what somebody else moves is named, and the match that was picked up stays 
   await notice.waitFor({ state: 'detached' })
 })
 
+test('a delay that somebody else reports too is named in the open dialog, and moves matches only once', async () => {
+  const { cup, maria, page, boardNow } = await aSharedDesk()
+  await page.getByRole('button', { name: 'Report a delay' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('How many minutes late?').waitFor()
+  const path = `/tournaments/${cup.id}/schedule`
+  const { revision } = await boardNow()
+  await maria.call('POST', `${path}/delay`, { revision, courtId: null, minutes: 25 })
+  await maria.call('POST', `${path}/publish`, { revision: revision + 1 })
+  await dialog.getByText(/^Maria \S+ reported a delay of 25 minutes on all courts\.$/).waitFor()
+  await dialog.getByText(/^Maria \S+ published the schedule\.$/).waitFor()
+  await expectAccessible(page)
+  await photograph(page, 'delay-together')
+  await dialog.getByRole('button', { name: '25 min' }).click()
+  await expectToast(page, 'Matches not moved')
+  expect((await boardNow()).draft).toBeNull()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: '5 min', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await boardNow()).draft).not.toBeNull()
+})
+
 test('changes are undone one after the other, after a reload too, until somebody else changes the draft', async () => {
   const { page, move, boardNow } = await aSharedDesk()
   const { published } = await boardNow()

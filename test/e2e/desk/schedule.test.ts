@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectResponsive, expectToast, phone, useBrowser } from '../browser.ts'
 import { aDrawnCup, aFullCup, competitionOf, openTab, publishSchedule } from '../desk.ts'
@@ -7,6 +8,13 @@ import { startNow } from '../competition.ts'
 import { photograph } from '../photographs.ts'
 
 const { visit } = useBrowser()
+
+/** Before anything on the page can change in between. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
 
 test('an organizer plans a day by keyboard, publishes, and everyone sees courts and times', async () => {
   const { cup, organizer } = await aDrawnCup(8)
@@ -31,16 +39,18 @@ test('an organizer plans a day by keyboard, publishes, and everyone sees courts 
   expect(await board.getByRole('button').count()).toBe(7)
   await expectResponsive(page)
 
-  await page.getByRole('button', { name: 'Publish and notify 8 teams' }).press('Enter')
+  await pressTwice(page.getByRole('button', { name: 'Publish and notify 8 teams' }))
   await expectToast(page, 'Schedule published')
+  expect(await page.getByText('Schedule not published').count()).toBe(0)
   await page.getByText(/^Published /).waitFor()
   await page.getByRole('button', { name: 'Report a delay' }).press('Enter')
   const late = page.getByRole('dialog', { name: 'Report a delay' })
   await expectAccessible(page)
   await late.getByRole('button', { name: '25 min' }).press('Enter')
   await page.getByText(/^Publishing will change \d matches and notify \d teams\./).waitFor()
-  await page.getByRole('button', { name: 'Discard draft' }).press('Enter')
+  await pressTwice(page.getByRole('button', { name: 'Discard draft' }))
   await page.getByRole('button', { name: 'Discard draft' }).waitFor({ state: 'detached' })
+  expect(await page.getByText('Draft not discarded').count()).toBe(0)
   const { schedule } = await competitionOf(cup)
   expect(schedule!.matches).toHaveLength(7)
   await page.goto(`/tournament/${cup.id}/bracket`)
@@ -84,7 +94,7 @@ test("a captain's phone shows court and time of the next match as soon as they a
   expect(ofSchedule[0]!.message).toMatch(/^Match 1 against \w+: Hall B, /)
 })
 
-test('hours that overlap are refused beside the form, and what was typed stays', async () => {
+test('hours and minutes that are wrong are refused at their fields, and what was typed stays', async () => {
   const { cup, organizer } = await aDrawnCup(4)
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=results`)
@@ -92,9 +102,21 @@ test('hours that overlap are refused beside the form, and what was typed stays',
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('Opens').last().fill('10:00')
   await page.getByRole('button', { name: 'Save courts' }).click()
-  await page.getByRole('alert').getByText('Court 1: these opening hours overlap.').waitFor()
+  await page.getByText('Court 1: these opening hours overlap.').waitFor()
   expect(await page.getByLabel('Opens').last().inputValue()).toBe('10:00')
+  expect(await page.getByLabel('Opens').last().getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
+  await expectResponsive(page)
+  await photograph(page, 'overlapping-hours')
+  await page.getByLabel('Opens').last().fill('18:30')
+  await page.getByLabel('Closes').last().fill('20:00')
+  for (const wrong of ['4', '601', '']) {
+    await page.getByLabel('Minutes per match').fill(wrong)
+    await page.getByRole('button', { name: 'Save courts' }).click()
+    await page.getByText('Enter 5 to 600 minutes').waitFor()
+    expect(await page.getByLabel('Minutes per match').inputValue()).toBe(wrong)
+    expect(await page.getByLabel('Minutes per match').getAttribute('aria-invalid')).toBe('true')
+  }
 
   const { revision } = await organizer.call<{ revision: number }>('GET', `/tournaments/${cup.id}/schedule`)
   const courts = [{ name: 'Hall A', hours: [] }]

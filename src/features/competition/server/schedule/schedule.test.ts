@@ -251,7 +251,13 @@ describe('moving a match', () => {
       'court_not_found',
       'This court is no longer in this tournament.',
     ])
-    expect(await move(3, courtId, 'noon')).toEqual([400, 'time_wrong', 'Enter a date and time without seconds.'])
+    expect(await move(3, courtId, '2026-12-05T09:00:30')).toEqual([
+      400,
+      'time_wrong',
+      'Enter a date and time without seconds.',
+    ])
+    for (const unknown of ['noon', '2026-02-30T15:06'])
+      expect(await move(3, courtId, unknown)).toEqual([400, 'time_unknown', "This date and time doesn't exist."])
   })
 })
 
@@ -406,35 +412,62 @@ describe('courts', () => {
       'two with the same name',
       () => [...someCourts(1, opening()), ...someCourts(1, opening())],
       'Give each court its own name.',
+      null,
+    ],
+    [
+      'a name with a web address',
+      () => someCourts(1, opening()).map((court) => ({ ...court, name: 'www.win-money.com' })),
+      'Leave out web addresses.',
+      'courts.0.name',
     ],
     [
       'two main courts',
       () => someCourts(2, opening()).map((court) => ({ ...court, isMain: true })),
       'Only one court can be the main court.',
+      null,
     ],
     [
       'overlapping hours',
       () => someCourts(1, opening()).map((court) => ({ ...court, hours: [...court.hours, ...court.hours] })),
       'Court 1: these opening hours overlap.',
+      'courts.0.hours.1',
     ],
     [
       'hours that end before they begin',
       () => someCourts(1, opening()).map((court) => ({ ...court, hours: [{ opensAt: at(60), closesAt: at(30) }] })),
       'Court 1 must close after it opens.',
+      'courts.0.hours.0',
     ],
     [
       'hours on another day',
       () => someCourts(1, new Date('2020-01-01T09:00:00Z')),
       "Court 1: opening hours must be within the tournament's dates.",
+      'courts.0.hours.0',
     ],
     [
       'hours that are no times',
       () => someCourts(1, opening()).map((court) => ({ ...court, hours: [{ opensAt: 'nine', closesAt: 'five' }] })),
       'Court 1: enter opening and closing times.',
+      'courts.0.hours.0',
     ],
-  ])('%s are refused at the field', async (_, courts, message) => {
+    [
+      'hours on a date that does not exist',
+      () =>
+        someCourts(1, opening()).map((court) => ({
+          ...court,
+          hours: [{ opensAt: '2026-02-30T09:00', closesAt: '2026-02-30T15:00' }],
+        })),
+      "Court 1: this date and time doesn't exist.",
+      'courts.0.hours.0',
+    ],
+  ])('%s are refused at the field', async (_, courts, message, field) => {
     const cup = await aCupWithCourts(4, 1)
-    expect(await refusalOf(await put(cup, courts()))).toEqual([400, 'courts_wrong', message, { courts: message }])
+    expect(await refusalOf(await put(cup, courts()))).toEqual([
+      400,
+      'courts_wrong',
+      message,
+      { courts: message, ...(field && { [field]: message }) },
+    ])
     expect((await boardOf(cup.organizer, cup.id)).courts).toEqual([])
   })
 
@@ -442,6 +475,10 @@ describe('courts', () => {
     [{ minutes: 4 }, { minutes: 'A match must last at least 5 minutes' }],
     [{ minutes: 601 }, { minutes: 'A match can last at most 600 minutes' }],
     [{ rest: 241 }, { rest: 'Rest must be 0 to 240 minutes' }],
+    [
+      { rounds: [20, 30].map((minutes) => ({ bracket: 'main', round: 1, minutes })) },
+      { rounds: 'Enter the minutes of each round only once' },
+    ],
   ])('%j is refused', async (changes, fields) => {
     const cup = await aCupWithCourts(4, 1)
     const reply = await put(cup, cup.courts, changes)

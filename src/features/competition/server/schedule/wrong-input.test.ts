@@ -74,8 +74,10 @@ describe('courts that are refused change nothing, and the sentence is at its fie
   test('a court that is closed or removed while a match is on it', async () => {
     const [played, other] = board.courts as [ScheduleBoard['courts'][number], ScheduleBoard['courts'][number]]
     const closed = await put({ courts: [{ ...played, hours: [] }, other] })
-    expect(closed).toMatchObject({ status: 409, code: 'court_in_use', fields: { courts: closed.message } })
-    expect(closed.message).toMatch(/^Match \d is scheduled on Court 1 at .+\. Before you remove Court 1/)
+    const { message } = closed
+    const fields = { courts: message, 'courts.0.hours': message }
+    expect(closed).toMatchObject({ status: 409, code: 'court_in_use', fields })
+    expect(message).toMatch(/^Match \d is scheduled on Court 1 at .+\. Before you remove Court 1/)
     expect(await put({ courts: [other] })).toMatchObject({ status: 409, code: 'court_in_use' })
     await isUnchanged()
   })

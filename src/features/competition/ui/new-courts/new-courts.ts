@@ -28,9 +28,14 @@ export function daysFrom(startDate: string, endDate: string): string[] {
   return Array.from({ length: Math.max(count, 0) }, (_, index) => dayAfter(first, index))
 }
 
-/** What is sent: the same hours for every court on every day, with the first as the main court. Null if there are no courts. The server checks it. */
-export function sentNewCourts(typed: TypedCourts, days: readonly string[]): NewCourts | null {
-  const hours = days.map((day) => hoursOn(day, typed.from, typed.until))
+/**
+ * What is sent: the same hours for every court on every day, with the first as the main court. Null if there are no courts. The server checks it.
+ * A night begins before `endDate`, which is local too.
+ */
+export function sentNewCourts(typed: TypedCourts, days: readonly string[], endDate: string): NewCourts | null {
+  const hours = days
+    .map((day) => hoursOn(day, typed.from, typed.until))
+    .filter(({ opensAt }) => typed.until > typed.from || opensAt < endDate)
   const courts = namesOf(typed).map((name, index) => ({ name, isMain: index === 0, hours }))
   if (courts.length === 0) return null
   return {
@@ -56,11 +61,16 @@ export function namesOf({ count, names }: TypedCourts): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '')
   // One more than is allowed is enough to be refused.
-  const length = Math.max(typed.length, Math.min(Number(count) || 0, maxCourts + 1))
+  const length = Math.max(typed.length, isCount(count) ? Number(count) : maxCourts + 1)
   return Array.from({ length }, (_, index) => typed[index] ?? `Court ${index + 1}`)
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+/** Whether this can be a number of courts; none if it is empty. */
+export const isCount = (count: string) =>
+  Number.isInteger(Number(count)) && Number(count) >= 0 && Number(count) <= maxCourts
+
+/** NaN for anything that isn't a number, an empty text too. */
+export const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
 const dayMs = 86_400_000
 const dayAfter = (start: number, days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10)

@@ -26,13 +26,14 @@ export function useNewCourts() {
     /** What is sent with the tournament. */
     sentWith: ({ startDate, endDate }: { startDate: string; endDate: string }) => {
       if (copied && copies) return { scheduleFrom: copied.id }
-      const schedule = sentNewCourts(typed, daysFrom(startDate, endDate))
+      const schedule = sentNewCourts(typed, daysFrom(startDate, endDate), endDate)
       return schedule ? { schedule } : {}
     },
     /** Shows what was wrong with them, if that is why the tournament was refused. */
     showRefusal: (error: unknown) => {
-      const reason = error instanceof Refused ? (error.fields.courts ?? error.fields.schedule) : undefined
-      const fields = reason === undefined || (copied && copies) ? {} : problemsIn(typed)
+      const refused = error instanceof Refused ? error.fields : {}
+      const reason = refused.courts ?? refused.schedule
+      const fields = reason === undefined || (copied && copies) ? {} : problemsIn(typed, refused)
       show(Object.keys(fields).length === 0 ? reason : undefined, fields)
     },
     /** Offers the courts of a tournament that was copied; null starts again without any. */

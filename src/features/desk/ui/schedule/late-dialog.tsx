@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -12,6 +13,7 @@ import { Select } from '#ui/form/select.tsx'
 import type { DialogState } from '#ui/lazy.tsx'
 import { DialogActions } from '#ui/overlay/dialog-actions.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { othersSince } from './draft/changes-by-others.tsx'
 import { QuickMinutes } from './quick-minutes.tsx'
 import { ResumesField } from './resumes-field.tsx'
 import { useSchedule } from './use-schedule.ts'
@@ -35,7 +37,8 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
   const [isTyped, setIsTyped] = useState(false)
 
   const { delay, stop, 'move-to-day': moveToDay } = client.tournaments[':id'].schedule
-  const { revision } = board
+  // A delay counts from the schedule that was open: two people may report the same one.
+  const [revision, setRevision] = useState(board.revision)
   const param = { id: tournamentId }
   const move = async (send: () => Promise<ScheduleBoard>) => {
     setProblem(undefined)
@@ -82,6 +85,17 @@ export default function LateDialog({ open, onOpenChange, tournamentId, timeZone,
           void preview()
         }}
       >
+        {board.revision !== revision && (
+          <Alert tone="warning" role="status" title="The schedule has changed">
+            {othersSince(board, revision).map((change) => (
+              <p key={change.revision}>{`${change.by} ${change.sentence}.`}</p>
+            ))}
+            <p>Continue only if matches have to move again.</p>
+            <Button size="sm" className="mt-3" onClick={() => setRevision(board.revision)}>
+              Continue
+            </Button>
+          </Alert>
+        )}
         <Field label="What happened?">
           <Select value={choice} onChange={({ target }) => edit(setChoice)(target.value)}>
             <option value="">All courts are running late</option>

@@ -9,27 +9,30 @@ import { scheduleQuery } from '../queries.ts'
 export function useSchedule(tournamentId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = scheduleQuery(useClient(), tournamentId)
+  const mutationKey = ['change schedule', tournamentId]
   const { mutateAsync, isPending } = useMutation({
-    scope: { id: `schedule ${tournamentId}` },
+    mutationKey,
     mutationFn: ({ send }: { send: () => Promise<ScheduleBoard> }) => send(),
     onSuccess: (board) => queryClient.setQueryData(queryKey, board),
   })
 
   /**
-   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if the input is invalid; if somebody else
-   * changed the schedule, the new one is shown too.
+   * Resolves with whether it was changed. A refusal is shown as a toast, or passed to `onInvalidInput` if it is about the input; if somebody else
+   * changed the schedule, the new one is shown too. Does nothing while another change is sent, as after a double click: it would be refused
+   * because of the first one.
    */
   const change = async (
     send: () => Promise<ScheduleBoard>,
     failure: string,
     onInvalidInput?: (refused: Refused) => void,
   ): Promise<boolean> => {
+    if (queryClient.isMutating({ mutationKey }) > 0) return false
     try {
       await mutateAsync({ send })
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (onInvalidInput && error.status === 400) {
+      if (onInvalidInput && (error.status === 400 || Object.keys(error.fields).length > 0)) {
         onInvalidInput(error)
         return false
       }

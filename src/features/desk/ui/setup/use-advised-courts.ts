@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UsedAdvice } from '#features/competition/ui/advice/advice-panel.tsx'
 import { noCourts, sentNewCourts } from '#features/competition/ui/new-courts/new-courts.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
+import { toLocalInput } from '#lib/dates.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { failureText } from '#ui/client/failure-text.ts'
 import { useClient } from '#ui/client/use-client.ts'
@@ -16,7 +17,11 @@ export function useAdvisedCourts(tournament: Tournament) {
   const queryClient = useQueryClient()
   const query = scheduleQuery(client, id)
   return async ({ courts: count, from, until, minutes, rest }: UsedAdvice) => {
-    const sent = sentNewCourts({ ...noCourts, count, from, until, minutes, rest }, daysOf(tournament))
+    const sent = sentNewCourts(
+      { ...noCourts, count, from, until, minutes, rest },
+      daysOf(tournament),
+      toLocalInput(tournament.endDate, tournament.timeZone),
+    )
     if (!sent) return
     try {
       const { revision, courts, settings } = await queryClient.fetchQuery({ ...query, staleTime: 0 })

@@ -2,12 +2,11 @@ import { delayed, resumed } from '#engine/schedule/changes/running-late.ts'
 import { isEarlierGame } from '#engine/schedule/earlier-games.ts'
 import type { Placement, PlanInput } from '#engine/schedule/model.ts'
 import { AppError } from '#lib/errors.ts'
-import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { DelaySchedule, StopPlay } from '../../../schedule-change-contract.ts'
 import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import type { Loaded } from '../loaded.ts'
-import { changeSchedule, refuseUndrawn, type Sender } from '../drafts/change.ts'
+import { changeSchedule, enteredTime, refuseUndrawn, type Sender } from '../drafts/change.ts'
 import { withFreeDuties } from '../duties/duties.ts'
 import { decidedIn, draftFrom, minutesOf, placementsOf } from '../planning/plan-input.ts'
 import { timeText } from '../schedule-text.ts'
@@ -41,8 +40,7 @@ export function stopPlay(
 ): Promise<ScheduleBoard> {
   return shift(app, tournamentId, sender, (loaded, now) => {
     const { tournament, stored } = loaded
-    const resumes = instantFrom(sentUntil, tournament.timeZone)
-    if (!resumes || resumes.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+    const resumes = enteredTime(sentUntil, tournament)
     if (minutesOf(resumes.toISOString()) <= now) throw new AppError('resumes_in_past')
     if (!stored.courts.some(({ hours }) => hours.some(({ closesAt }) => closesAt >= resumes.toISOString())))
       throw new AppError('resumes_too_late')

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '#lib/errors.ts'
 import { daysLater } from '#lib/zoned.ts'
 import { isTooLong } from '#features/tournaments/rules.ts'
 import type { CourtHours } from '../../../courts-contract.ts'
-import { courtsRefusal, hoursOf } from '../../../schedule-rules.ts'
+import { courtsRefusal, hoursOf, type Dates } from '../../../schedule-rules.ts'
 import { maxHoursPerCourt, maxScheduleDays } from '../../../values.ts'
 import type { Loaded } from '../loaded.ts'
 import type { CourtRow, DraftExtension } from '../stored.ts'
@@ -37,12 +37,15 @@ export function hoursOnOtherDay({ tournament, stored, now }: Loaded, left: strin
 }
 
 /** Refuses hours that the tournament can't have if it ends then. */
-export function refuseHours(courts: readonly CourtRow[], dates: Parameters<typeof courtsRefusal>[1]): void {
+export function refuseHours(courts: readonly CourtRow[], dates: Dates): void {
   if (isTooLong(dates.startDate, dates.endDate)) throw new AppError('tournament_too_long')
-  const overlapping = courts.map((court) => hoursOf(court, dates)).find((hours) => typeof hours === 'string')
+  const [wrong] = courts.flatMap((court) => {
+    const hours = hoursOf(court, dates)
+    return Array.isArray(hours) ? [] : [hours]
+  })
   const crowded = courts.find(({ hours }) => hours.length > maxHoursPerCourt)
   const sentence =
-    overlapping ?? (crowded && `${crowded.name}: enter fewer opening hours.`) ?? courtsRefusal(courts, dates)
+    wrong?.sentence ?? (crowded && `${crowded.name}: enter fewer opening hours.`) ?? courtsRefusal(courts, dates)
   if (sentence) throw new AppError('courts_wrong', { sentence })
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '#features/tournaments/server/officials/officials.ts'
 import { lockScheduledTournament } from '#features/tournaments/server/service.ts'
 import { competitionTopic, scheduleTopic } from '#features/tournaments/server/topic.ts'
 import { AppError } from '#lib/errors.ts'
+import { instantFrom } from '#lib/zoned.ts'
 import type { App } from '#platform/app.ts'
 import type { ScheduleBoard } from '../../../schedule-contract.ts'
 import { loadSchedule, toBoard } from '../board.ts'
@@ -50,4 +51,12 @@ export async function refuseOutdated(db: Queryable, { tournament, stored }: Load
 export function refuseUndrawn({ competition, stored }: Loaded): void {
   if (competition.state.matches.length === 0) throw new AppError('not_drawn')
   if (stored.mode === 'next_free_court') throw new AppError('matches_are_called')
+}
+
+/** The instant of a time that was entered. Refused if it doesn't exist, or isn't a whole minute. */
+export function enteredTime(text: string, { timeZone }: Loaded['tournament']): Date {
+  const entered = instantFrom(text, timeZone)
+  if (!entered) throw new AppError('time_unknown')
+  if (entered.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+  return entered
 }

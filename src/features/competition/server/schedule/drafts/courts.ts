@@ -4,6 +4,7 @@ import type { Transaction } from '#db/client.ts'
 import { courts, scheduledMatches } from '#db/schema.ts'
 import { formatTime } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { hasWebAddress, webAddressRule } from '#lib/web-address.ts'
 import type { App } from '#platform/app.ts'
 import type { PutCourts } from '../../../courts-contract.ts'
 import type { ScheduleBoard, ScheduledMatch } from '../../../schedule-contract.ts'
@@ -51,9 +52,10 @@ export function courtRowsOf(
   const existing = new Set(stored.courts.map(({ id }) => id))
   const ids = sent.flatMap(({ id }) => id ?? [])
   if (new Set(ids).size < ids.length || ids.some((id) => !existing.has(id))) throw wrongCourts('court_unknown')
-  const rows = sent.map(({ id = uuidv7(), name, isMain, hours }) => {
-    const parsed = hoursOf({ name, isMain, hours }, tournament)
-    if (typeof parsed === 'string') throw wrongCourts('courts_wrong', parsed)
+  const rows = sent.map(({ id = uuidv7(), name, isMain, hours }, at) => {
+    if (hasWebAddress(name)) throw wrongCourts('courts_wrong', webAddressRule, `${at}.name`)
+    const parsed = hoursOf({ name, isMain, hours }, tournament, tournament.endDate)
+    if (!Array.isArray(parsed)) throw wrongCourts('courts_wrong', parsed.sentence, `${at}.hours.${parsed.row}`)
     return { id, name, isMain, hours: parsed }
   })
   const refusal = courtsRefusal(rows, tournament)
@@ -80,16 +82,22 @@ function refuseLosingMatches(rows: readonly CourtRow[], { tournament, competitio
     const first = `Match ${lost.number} is on ${name}. Enter its result or cancel its call before you remove ${name}.`
     throw wrongCourts('court_in_use', first)
   }
+  const sentIndex = rows.findIndex(({ id }) => id === lost.courtId)
   throw wrongCourts(
     'court_in_use',
     `Match ${lost.number} is scheduled on ${name} at ${at}. Before you remove ${name} or change its hours, move the match and publish the schedule.`,
+    sentIndex < 0 ? undefined : `${sentIndex}.hours`,
   )
 }
 
 type Code = 'court_unknown' | 'courts_wrong' | 'court_in_use'
 
-const wrongCourts = (code: Code, sentence = 'This court is no longer in this tournament. Reload and try again.') =>
-  new AppError(code, { sentence, fields: { courts: sentence } })
+/** `at` is where in the list of courts: '1.name', or '0.hours' or '0.hours.2'. */
+const wrongCourts = (
+  code: Code,
+  sentence = 'This court is no longer in this tournament. Reload and try again.',
+  at?: string,
+) => new AppError(code, { sentence, fields: { courts: sentence, ...(at && { [`courts.${at}`]: sentence }) } })
 
 /** Names are cleared first, because two courts may swap theirs, or which one is the main court. */
 export async function replaceCourts(tx: Transaction, tournamentId: string, rows: readonly CourtRow[]): Promise<void> {

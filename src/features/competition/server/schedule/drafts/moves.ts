@@ -12,7 +12,7 @@ import type { MatchSlots, ScheduleBoard, ScheduledMatch } from '../../../schedul
 import { gameName } from '../../../game-text.ts'
 import { loadSchedule, wordingOf } from '../board.ts'
 import type { Loaded } from '../loaded.ts'
-import { changeSchedule, refuseUndrawn, type Sender } from './change.ts'
+import { changeSchedule, enteredTime, refuseUndrawn, type Sender } from './change.ts'
 import { clashesOfRows } from './clashes.ts'
 import { currentGamesOf } from '../current-games.ts'
 import { withFreeDuties } from '../duties/duties.ts'
@@ -83,8 +83,7 @@ function moved({ tournament, competition, stored, input, rows: before }: Loaded,
       continue
     }
     if (!stored.courts.some(({ id }) => id === place.courtId)) throw new AppError('court_not_found')
-    const startsAt = instantFrom(place.startsAt, tournament.timeZone)
-    if (!startsAt || startsAt.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
+    const startsAt = enteredTime(place.startsAt, tournament)
     const duty = rows.get(number)?.duty ?? null
     const other = { game: gameOf(number), isPinned, duty }
     rows.set(number, placed({ match: number, court: place.courtId }, startsAt, match.minutes, other))

@@ -18,7 +18,10 @@ import { currentGamesOf } from '../current-games.ts'
 import { removeMarks } from './progress.ts'
 import { areGames, storeChange, withoutCourt } from '../stored.ts'
 
-/** Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken. */
+/**
+ * Calls a match to a free court. Two callers need not have seen the same queue: the later one is refused only if the court or a team is taken.
+ * Nothing changes if the match was already called to this court.
+ */
 export function callMatch(
   app: App,
   tournamentId: string,
@@ -29,6 +32,7 @@ export function callMatch(
     const court = loaded.stored.courts.find(({ id }) => id === courtId)
     const queue = requireQueue(loaded)
     if (!court) throw new AppError('court_not_found')
+    if (queue.playing.some((other) => other.number === number && other.courtId === courtId)) return null
     const reason = await callRefusal(tx, loaded, queue, { number, courtId })
     if (reason) throw new AppError('cannot_call', { sentence: reason })
     await placeOnCourt(tx, loaded, { number, courtId, now: app.now() })

@@ -102,6 +102,15 @@ describe('calling a match', () => {
     )
   })
 
+  test('changes nothing if the match was already called there', async () => {
+    const cup = await aQueue(4, 2)
+    const first = (await (await cup.call(1, 1)).json()) as ScheduleBoard
+    const told = await ofType(cup.id, 'match_called')
+    const second = await cup.call(1, 1)
+    expect([second.status, await second.json()]).toEqual([200, first])
+    expect(await ofType(cup.id, 'match_called')).toEqual(told)
+  })
+
   test('twenty rivals: one match on a court, and one court for a match', async () => {
     const cup = await aQueue(32, 20)
     const onOneCourt = await Promise.all(times(16, (index) => cup.call(index + 1, 1)))

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -7,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { newCourt, type CourtRow } from './court-form.ts'
+import { hoursProblemsIn, newCourt, type CourtRow, type RefusedFields } from './court-form.ts'
 import { HoursFields } from './hours-fields.tsx'
 
 interface CourtFieldsProps {
@@ -15,24 +14,20 @@ interface CourtFieldsProps {
   days: readonly string[]
   /** Whether each court has its own opening hours. */
   hasOwnHours: boolean
-  /** For each court, what is wrong with its name. The first of these names gets the focus. */
+  /** For each court, what is wrong with its name. */
   nameProblems: readonly (string | undefined)[]
+  refused: RefusedFields
   onChange: (courts: CourtRow[]) => void
 }
 
 /** The courts in their order: names, which one is the main court, and their own hours. */
-export function CourtFields({ courts, days, hasOwnHours, nameProblems, onChange }: CourtFieldsProps) {
+export function CourtFields({ courts, days, hasOwnHours, nameProblems, refused, onChange }: CourtFieldsProps) {
   const change = (at: number, changes: Partial<CourtRow>) =>
     onChange(courts.map((court, index) => (index === at ? { ...court, ...changes } : court)))
   const moveUp = (at: number) =>
     onChange([...courts.slice(0, at - 1), courts[at]!, courts[at - 1]!, ...courts.slice(at + 1)])
-  const fieldset = useRef<HTMLFieldSetElement>(null)
-  const isNameWrong = nameProblems.some((problem) => problem !== undefined)
-  useEffect(() => {
-    if (isNameWrong) fieldset.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [isNameWrong])
   return (
-    <fieldset ref={fieldset} className="flex flex-col gap-3">
+    <fieldset className="flex flex-col gap-3">
       <legend className="type-label mb-2">Courts</legend>
       {courts.map((court, index) => (
         <div key={court.key} className="flex flex-col gap-3">
@@ -81,6 +76,7 @@ export function CourtFields({ courts, days, hasOwnHours, nameProblems, onChange 
               legend={`Hours for ${court.name}`}
               days={days}
               hours={court.hours}
+              problems={hoursProblemsIn(court.hours, index, refused)}
               onChange={(hours) => change(index, { hours })}
             />
           )}

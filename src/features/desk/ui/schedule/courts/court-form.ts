@@ -2,6 +2,7 @@ import { ownNameRule, repeatsEarlier } from '#features/competition/court-names.t
 import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { daysFrom, hoursOn } from '#features/competition/ui/new-courts/new-courts.ts'
+import { matchMinutes, restMinutes } from '#features/competition/values.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 
 /** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
@@ -74,14 +75,46 @@ export const sentCourts = ({ courts, shared }: CourtsForm) =>
     hours: (shared ?? hours).map(({ day, from, to }) => hoursOn(day, from, to)),
   }))
 
-/** What is wrong with the name of each court, if anything. The server refuses these too. */
-export function nameProblemsIn({ courts }: Pick<CourtsForm, 'courts'>): (string | undefined)[] {
+/** Why courts were refused, by field: 'courts.1.name', 'courts.0.hours.2', or 'courts.0.hours' for all hours of a court. */
+export type RefusedFields = Record<string, string>
+
+/** What is wrong with the name of each court, if anything. */
+export function nameProblemsIn({ courts }: Pick<CourtsForm, 'courts'>, refused: RefusedFields): (string | undefined)[] {
   const isRepeated = repeatsEarlier(courts.map(({ name }) => name))
   return courts.map(({ name }, index) => {
     if (name.trim() === '') return 'Enter a name for each court'
-    return isRepeated[index] ? ownNameRule : undefined
+    return isRepeated[index] ? ownNameRule : refused[`courts.${index}.name`]
   })
 }
+
+/** What is wrong with each of a court's hours, if anything. */
+export const hoursProblemsIn = (
+  hours: readonly HoursRow[],
+  court: number,
+  refused: RefusedFields,
+): (string | undefined)[] =>
+  hours.map(
+    (_, row) => refused[`courts.${court}.hours.${row}`] ?? (row === 0 ? refused[`courts.${court}.hours`] : undefined),
+  )
+
+/** The same for hours that all courts have. */
+export function sharedHoursProblemsIn({ courts, shared }: CourtsForm, refused: RefusedFields): (string | undefined)[] {
+  const byCourt = courts.map((_, court) => hoursProblemsIn(shared ?? [], court, refused))
+  return (shared ?? []).map((_, row) => byCourt.flatMap((problems) => problems[row] ?? [])[0])
+}
+
+/** Why matches can't take so many minutes, or teams rest that long. */
+export const minutesProblem = (minutes: number, { min, max }: { min: number; max: number }): string | undefined =>
+  Number.isInteger(minutes) && minutes >= min && minutes <= max ? undefined : `Enter ${min} to ${max} minutes`
+
+/** Whether a number of minutes in the form is wrong. */
+export const hasWrongMinutes = ({ minutes, ownMinutes, rest }: CourtsForm): boolean =>
+  minutesProblem(rest, restLimits) !== undefined ||
+  [minutes, ...(ownMinutes ?? []).map((round) => round.minutes)].some(
+    (length) => minutesProblem(length, matchMinutes) !== undefined,
+  )
+
+export const restLimits = { min: 0, max: restMinutes.max }
 
 /** The hours that all of these days have, as rows of the first day; null if days differ, or if there is only one. */
 export function everyDay(days: readonly string[], hours: readonly HoursRow[]): HoursRow[] | null {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
-import { matchMinutes, restMinutes } from '#features/competition/values.ts'
+import { matchMinutes } from '#features/competition/values.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,13 +9,22 @@ import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { toast } from '#ui/toast/toast.ts'
-import { NumberField } from '../../setup/number-field.tsx'
 import { othersSince } from '../draft/changes-by-others.tsx'
 import { CourtFields } from './court-fields.tsx'
-import { daysOf, formOf, nameProblemsIn, sentCourts, type CourtsForm } from './court-form.ts'
+import {
+  daysOf,
+  formOf,
+  hasWrongMinutes,
+  nameProblemsIn,
+  restLimits,
+  sentCourts,
+  sharedHoursProblemsIn,
+  type CourtsForm,
+  type RefusedFields,
+} from './court-form.ts'
 import { DutyTeamsField } from './duty-teams-field.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { MinutesFields } from './minutes-fields.tsx'
+import { MinutesField, MinutesFields } from './minutes-fields.tsx'
 import { useSchedule } from '../use-schedule.ts'
 
 interface CourtsFormProps {
@@ -37,13 +46,22 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
   const [form, setForm] = useState(() => formOf(base, tournament, days))
   const { change, isSending } = useSchedule(tournament.id)
   const isOutdated = !isSending && courtsIn(board) !== courtsIn(base)
-  const [problem, setProblem] = useState<string | undefined>()
+  const [refusal, setRefusal] = useState<{ fields: RefusedFields; sentence: string } | null>(null)
   const edit = (changes: Partial<CourtsForm>) => {
-    setProblem(undefined)
+    setRefusal(null)
     setForm((before) => ({ ...before, ...changes }))
   }
 
-  const nameProblems = problem === undefined ? [] : nameProblemsIn(form)
+  const refused = refusal?.fields ?? {}
+  const nameProblems = refusal ? nameProblemsIn(form, refused) : []
+  const isAtField =
+    nameProblems.some((wrong) => wrong !== undefined) ||
+    hasWrongMinutes(form) ||
+    Object.keys(refused).some((field) => field.includes('.hours'))
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
 
   const save = async () => {
     const { minutes, rest, waitsForRounds, dutyTeams, ownMinutes } = form
@@ -57,11 +75,11 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
       dutyTeams,
       rounds: ownMinutes ?? [],
     }
-    setProblem(undefined)
+    setRefusal(null)
     const isSaved = await change(
       () => unwrap(client.tournaments[':id'].courts.$put({ param: { id: tournament.id }, json })),
       'Courts not saved',
-      ({ fields, message }) => setProblem(fields.courts ?? message),
+      ({ fields, message }) => setRefusal({ fields, sentence: Object.values(fields)[0] ?? message }),
     )
     if (!isSaved) return
     toast({ title: 'Courts saved' })
@@ -79,6 +97,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
 
   return (
     <form
+      ref={element}
       noValidate
       className="flex max-w-3xl flex-col gap-6"
       onSubmit={(event) => {
@@ -91,6 +110,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         days={days}
         hasOwnHours={form.shared === null}
         nameProblems={nameProblems}
+        refused={refused}
         onChange={(courts) => edit({ courts })}
       />
       {form.shared && (
@@ -98,6 +118,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
           legend="Hours for all courts"
           days={days}
           hours={form.shared}
+          problems={sharedHoursProblemsIn(form, refused)}
           onChange={(shared) => edit({ shared })}
         />
       )}
@@ -113,18 +134,18 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         }
       />
       <div className="flex flex-wrap gap-4">
-        <NumberField
+        <MinutesField
           label="Minutes per match"
           value={form.minutes}
-          min={matchMinutes.min}
-          max={matchMinutes.max}
+          limits={matchMinutes}
+          isChecked={refusal !== null}
           onChange={(minutes) => edit({ minutes })}
         />
-        <NumberField
+        <MinutesField
           label="Rest between matches"
           value={form.rest}
-          min={0}
-          max={restMinutes.max}
+          limits={restLimits}
+          isChecked={refusal !== null}
           onChange={(rest) => edit({ rest })}
         />
       </div>
@@ -132,6 +153,7 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
         rounds={rounds}
         usual={form.minutes}
         own={form.ownMinutes}
+        isChecked={refusal !== null}
         onChange={(ownMinutes) => edit({ ownMinutes })}
       />
       <Checkbox
@@ -158,9 +180,9 @@ export function CourtsFields({ tournament, board, rounds, onSaved, onRestart }: 
           </div>
         </Alert>
       )}
-      {problem !== undefined && nameProblems.every((wrong) => wrong === undefined) && (
+      {refusal && !isAtField && (
         <p role="alert" className="text-danger">
-          {problem}
+          {refusal.sentence}
         </p>
       )}
       <Button type="submit" variant="primary" busy={isSending} className="self-start">

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, FieldError } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { dayName } from '../day-name.ts'
@@ -12,11 +12,13 @@ interface HoursFieldsProps {
   legend: string
   days: readonly string[]
   hours: readonly HoursRow[]
+  /** For each of them, what is wrong with it. */
+  problems: readonly (string | undefined)[]
   onChange: (hours: HoursRow[]) => void
 }
 
 /** Opening hours. Two on one day have a break between them. Days that all have the same are one row, until they are split. */
-export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps) {
+export function HoursFields({ legend, days, hours, problems, onChange }: HoursFieldsProps) {
   const [isSplit, setIsSplit] = useState(false)
   const shared = everyDay(days, hours)
   const isShared = shared !== null && !isSplit
@@ -26,6 +28,13 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
   const change = (at: number, row: Partial<HoursRow>) =>
     changeRows(rows.map((other, index) => (index === at ? { ...other, ...row } : other)))
   const last = rows.at(-1)
+  const id = useId()
+  // One row stands for the same hours of every day.
+  const problemOf = (at: number) => problems.find((problem, index) => problem && index % rows.length === at)
+  const wiringOf = (row: HoursRow, at: number) => ({
+    'aria-invalid': problemOf(at) ? (true as const) : undefined,
+    'aria-describedby': problemOf(at) ? `${id}error${at}` : closesNextDay(row) ? `${id}note${at}` : undefined,
+  })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="type-label mb-2">{legend}</legend>
@@ -49,10 +58,20 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
             </Field>
           )}
           <Field label="Opens" labelHidden={index > 0} className="min-w-0 flex-1 sm:w-32 sm:flex-none">
-            <Input type="time" value={row.from} onChange={({ target }) => change(index, { from: target.value })} />
+            <Input
+              type="time"
+              value={row.from}
+              {...wiringOf(row, index)}
+              onChange={({ target }) => change(index, { from: target.value })}
+            />
           </Field>
           <Field label="Closes" labelHidden={index > 0} className="min-w-0 flex-1 sm:w-32 sm:flex-none">
-            <Input type="time" value={row.to} onChange={({ target }) => change(index, { to: target.value })} />
+            <Input
+              type="time"
+              value={row.to}
+              {...wiringOf(row, index)}
+              onChange={({ target }) => change(index, { to: target.value })}
+            />
           </Field>
           <Button
             variant="quiet"
@@ -61,6 +80,17 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
           >
             <Trash2 aria-hidden />
           </Button>
+          {problemOf(index) ? (
+            <div className="basis-full">
+              <FieldError id={`${id}error${index}`}>{problemOf(index)}</FieldError>
+            </div>
+          ) : (
+            closesNextDay(row) && (
+              <p id={`${id}note${index}`} className="type-small basis-full text-soft">
+                Closes the next day
+              </p>
+            )
+          )}
         </div>
       ))}
       <div className="-ml-3 flex flex-wrap gap-x-3">
@@ -82,3 +112,6 @@ export function HoursFields({ legend, days, hours, onChange }: HoursFieldsProps)
     </fieldset>
   )
 }
+
+/** Midnight is still the end of the day. */
+const closesNextDay = ({ from, to }: HoursRow) => from !== '' && to !== '' && to !== '00:00' && to <= from
