@@ -18,9 +18,15 @@ export function StatusBadge({ status }: { status: string }) {
   return <DottedBadge tone={tournament.get(status) ?? 'info'} word={statusWord(status)} />
 }
 
+interface PaymentBadgeProps {
+  status: string | null | undefined
+  /** Whether its refund failed and isn't done yet. */
+  isRefundDelayed?: boolean
+}
+
 /** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
-export function PaymentBadge({ status }: { status: string | null | undefined }) {
-  const shown = status || 'pending'
+export function PaymentBadge({ status, isRefundDelayed = false }: PaymentBadgeProps) {
+  const shown = status === 'refunded' && isRefundDelayed ? 'refund delayed' : status || 'pending'
   return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={statusWord(shown)} />
 }
 

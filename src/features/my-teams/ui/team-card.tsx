@@ -95,7 +95,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
 /** A past or withdrawn team, in one line. */
 export function PastTeamRow({ team, now }: MyTeamCardProps) {
   const nameId = useId()
-  const { id, teamName, startDate, timeZone, paymentStatus, isReplaced } = team.registration
+  const { id, teamName, startDate, timeZone, paymentStatus, isReplaced, isRefundDelayed } = team.registration
   return (
     <CompactRow
       nameId={nameId}
@@ -108,7 +108,10 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
       date={<DateBlock instant={startDate} timeZone={timeZone} faded />}
     >
       {isReplaced && <Badge>Replaced</Badge>}
-      <PaymentBadge status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus} />
+      <PaymentBadge
+        status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus}
+        isRefundDelayed={isRefundDelayed}
+      />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
     </CompactRow>
   )
