@@ -133,7 +133,7 @@ export const TableRules = z
       .min(0)
       .max(maxScore)
       .describe(
-        'The goals or points awarded to the winner of a walkover. In matches of sets, the winner gets every set needed to win.',
+        'The goals or points awarded to the winner of a walkover. In matches of one set, 0 means the points that win it; in those of several, the winner gets every set needed to win.',
       ),
     withdrawal: z.enum(withdrawalPolicies),
   })

@@ -24,7 +24,10 @@ export interface ScoringKind<K extends Kind = Kind> {
   inTable: (scoring: ScoringOf<K>) => { rule: IfTied; scoring: Scoring }
   /** The number of the set that decides a close match, or null if there is no set before it. */
   decidingSet: (scoring: ScoringOf<K>) => number | null
-  /** The score that the winner of a walkover gets, and the points or games within its sets. `walkover` is the number in the table's rules. */
+  /**
+   * The score that the winner of a walkover gets, and the points or games within its sets. `walkover` is the number in the table's rules: the
+   * points of a match of one set, where 0 means those that win the set. More sets are won with their points.
+   */
   walkoverScore: (scoring: ScoringOf<K>, walkover: number) => readonly [number, number]
 }
 

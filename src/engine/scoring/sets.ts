@@ -37,9 +37,9 @@ export const sets: ScoringKind<'sets'> = {
   canTie: false,
   inTable: (scoring) => ({ rule: 'mustWin', scoring }),
   decidingSet: ({ bestOf }) => (bestOf === 1 ? null : bestOf),
-  walkoverScore({ bestOf, to }) {
+  walkoverScore({ bestOf, to }, walkover) {
     const needed = (bestOf + 1) / 2
-    return [needed, needed * to]
+    return [needed, bestOf === 1 && walkover > 0 ? walkover : needed * to]
   },
 }
 

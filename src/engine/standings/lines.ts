@@ -1,6 +1,6 @@
 import type { Score, TableRules } from '../contract.ts'
 import { numbersIn, type Pair } from '../results/result.ts'
-import { kindOf } from '../scoring/kinds.ts'
+import { canChooseWalkover, kindOf, shownWalkover } from '../scoring/kinds.ts'
 import { teamOf, type Match } from '../match.ts'
 
 /** What one match adds to the table for one of its teams. */
@@ -108,14 +108,18 @@ export function awardedScore({ fixture, status, slots, outcome, games, winner }:
   const side = slots.findIndex((slot) => teamOf(slot) !== null && teamOf(slot) === teamOf(winner))
   const isAwarded = status === 'decided' && outcome !== 'bye' && side !== -1 && !playedScore(games.at(-1)?.result)
   if (!isAwarded || fixture.walkover === undefined) return null
-  const [won] = kindOf(fixture.scoring).walkoverScore(fixture.scoring, fixture.walkover)
+  const won = shownWalkover(fixture.scoring, fixture.walkover)
   return side === 0 ? [won, 0] : [0, won]
 }
 
-/** What a walkover counts as in the tables of these matches; null if there is no table, or if all of its matches are played in sets. */
+/** A match whose walkover score can be chosen; undefined if there is no table, or if all of its matches are played in several sets. */
+export const withWalkoverScore = (matches: readonly Pick<Match, 'fixture'>[]) =>
+  matches.find(({ fixture }) => fixture.walkover !== undefined && canChooseWalkover(fixture.scoring))?.fixture
+
+/** What a walkover counts as in the tables of these matches; null if it can't be chosen. */
 export function walkoverScoreIn(matches: readonly Pick<Match, 'fixture'>[]): number | null {
-  const inTable = matches.find(({ fixture }) => fixture.walkover !== undefined && fixture.scoring.kind !== 'sets')
-  return inTable?.fixture.walkover ?? null
+  const fixture = withWalkoverScore(matches)
+  return fixture ? shownWalkover(fixture.scoring, fixture.walkover!) : null
 }
 
 const none: Pair = [0, 0]

@@ -20,7 +20,7 @@ import {
   tableList,
   undo,
 } from '../testing.ts'
-import { awardedScore } from './lines.ts'
+import { awardedScore, linesOf } from './lines.ts'
 import { tablePresets } from './presets.ts'
 
 const four = shapeOf(roundRobin(), 4)
@@ -156,6 +156,19 @@ test('a walkover has the score that it counts with in the table; a score that wa
   const ofSets = derive(shapeOf(setup, 3), log(draw(3), withdrawal('T1')))
   expect(awarded(derive(shapeOf(single(), 2), log(draw(2), withdrawal('T1'))))).toEqual([null])
   expect(awarded(ofSets)).toEqual([null, 'T3-T1 2-0', 'T1-T2 0-2'])
+})
+
+test('a walkover in one set counts as the points that win it, or those that the organizer chose, and as one set won', () => {
+  const scoring = { ...scoringPresets.volleyball, bestOf: 1, to: 21 } as const
+  const table = { ...tablePresets.volleyball, withdrawal: 'forfeit' } as const
+  const shape = shapeOf(roundRobin({ table, rule: 'mustWin', scoring }), 3)
+  const counted = (...more: FactBody[]) => {
+    const state = derive(shape, log(draw(3), withdrawal('T1'), ...more))
+    const { scored, pointsScored } = linesOf(state.matches[1]!, tablePresets.volleyball)[0]!
+    return [awarded(state)[1], scored, pointsScored]
+  }
+  expect(counted()).toEqual(['T3-T1 21-0', 1, 21])
+  expect(counted({ kind: 'walkover_score', score: 15 })).toEqual(['T3-T1 15-0', 1, 15])
 })
 
 const scoredBy = (state: State) => state.tables[0]!.rows.map(({ team, scored }) => `${team} ${scored}`)

@@ -32,6 +32,11 @@ const drawn = [draw(4)]
 const begun = [draw(4), won(1, 'T1', 'T4')]
 const five = [draw(5)]
 const { volleyball } = scoringPresets
+const ofOneSet = roundRobin({
+  table: tablePresets.volleyball,
+  rule: 'mustWin',
+  scoring: { ...volleyball, bestOf: 1, to: 21 },
+})
 const ofSets = roundRobin({ table: tablePresets.volleyball, rule: 'mustWin', scoring: volleyball })
 
 type Case = [what: string, facts: FactBody[], fact: FactBody, message: string | null]
@@ -147,7 +152,7 @@ test('a custom bracket keeps a third-place match that others wait for, and loses
   expect(refusalText(usual, begun, thirdPlace(false))).toContain("It's too late for that")
 })
 
-const noScore = 'The walkover score can only change in tables that count points, goals or runs.'
+const noScore = "The walkover score can't change in a knockout or in matches of several sets."
 
 test.each<[what: string, setup: Setup, facts: FactBody[], score: number, message: string | null]>([
   ['before the first result', roundRobin(), drawn, 5, null],
@@ -162,6 +167,9 @@ test.each<[what: string, setup: Setup, facts: FactBody[], score: number, message
   ],
   ['in a knockout', single(), drawn, 5, noScore],
   ['in matches of sets', ofSets, drawn, 5, noScore],
+  ['in matches of one set', ofOneSet, drawn, 15, null],
+  ['that is the same in matches of one set', ofOneSet, drawn, 21, 'A walkover already counts as 21–0.'],
+  ['of no points for a set', ofOneSet, drawn, 0, 'The winner of a set has at least one point.'],
   ['before the draw', roundRobin(), [], 5, 'not_drawn'],
 ])('a walkover score %s', (_, setup, facts, score, message) => {
   expect(refusalText(setup, facts, walkoverScore(score))).toBe(message)

@@ -6,7 +6,8 @@ import { feederOf } from '../shape/fixture.ts'
 import { refuse, type EngineRefusal } from '../engine-refusal.ts'
 import { activeFacts, finishOf, isUsed, openList, undoneBy, undoneOf, type BodyOf, type FactOf } from './facts.ts'
 import { rulesRefusal, setupRefusal } from '../shape/shape.ts'
-import { walkoverScoreIn } from '../standings/lines.ts'
+import { minWalkover, shownWalkover } from '../scoring/kinds.ts'
+import { withWalkoverScore } from '../standings/lines.ts'
 import type { State } from './state.ts'
 import { keepResultDownstreamRefusal, playedRefusal, reportRefusal } from '../results/result-refusal.ts'
 import {
@@ -165,10 +166,14 @@ function roundRulesRefusal(state: State, fact: BodyOf<'round_rules'>): EngineRef
 }
 
 function walkoverScoreRefusal({ matches }: State, { score }: BodyOf<'walkover_score'>): EngineRefusal | null {
-  const current = walkoverScoreIn(matches)
-  if (current === null)
-    return refuse('no_walkover_score', 'The walkover score can only change in tables that count points, goals or runs.')
-  return current === score ? refuse('no_change', `A walkover already counts as ${score}–0.`) : null
+  const fixture = withWalkoverScore(matches)
+  if (!fixture)
+    return refuse('no_walkover_score', "The walkover score can't change in a knockout or in matches of several sets.")
+  if (score < minWalkover(fixture.scoring))
+    return refuse('no_walkover_score', 'The winner of a set has at least one point.')
+  return shownWalkover(fixture.scoring, fixture.walkover!) === score
+    ? refuse('no_change', `A walkover already counts as ${score}–0.`)
+    : null
 }
 
 function finishRefusal({ isFinished, rulingsDue, places }: State, { prizes }: BodyOf<'finish'>): EngineRefusal | null {

@@ -136,7 +136,7 @@ export const Snapshot = z.object({
     .int()
     .nullable()
     .describe(
-      'What a walkover counts as in the tables now; null before the draw, without a table, and in matches of sets.',
+      'What a walkover counts as in the tables now; null before the draw, without a table, and in matches of several sets.',
     ),
   seeds: z.array(team).describe('The order in which the draw will seed the teams.'),
   drawBy: z.enum(drawMethods).describe('How the draw is meant to be made.'),

@@ -39,6 +39,9 @@ export const Registration = z.object({
       'Whether it withdrew from the draw, or was withdrawn by those who run the tournament. Its payment status does not change.',
     ),
   paidBy: z.enum(paymentMethods).nullable(),
+  isRefundDelayed: z
+    .boolean()
+    .describe('Whether its refund failed at the bank and is not done yet. Its payment status does not change.'),
   fullRefundUntil: z.iso
     .datetime()
     .nullable()

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { PaymentBadge } from './status-badge.tsx'
 
 test.each([
-  ['paid', false, 'Paid'],
-  ['paid', true, 'Registered'],
-  ['refunded', true, 'Refunded'],
-  [null, false, 'Pending'],
-] as const)('the badge of a %s team, where free entry is %s, says %s', (status, isFree, word) => {
-  expect(renderToStaticMarkup(<PaymentBadge status={status} isFree={isFree} />)).toContain(`>${word}<`)
+  ['paid', {}, 'Paid'],
+  ['paid', { isFree: true }, 'Registered'],
+  ['paid', { isRefundDelayed: true }, 'Paid'],
+  ['refunded', {}, 'Refunded'],
+  ['refunded', { isFree: true }, 'Refunded'],
+  ['refunded', { isRefundDelayed: true }, 'Refund delayed'],
+  [null, {}, 'Pending'],
+] as const)('the badge of a team that is %s, with %o, reads %s', (status, more, text) => {
+  const markup = renderToStaticMarkup(<PaymentBadge status={status} {...more} />)
+  expect(markup.replaceAll(/<[^>]*>/g, '')).toBe(text)
 })

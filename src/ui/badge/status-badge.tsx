@@ -10,6 +10,7 @@ const tournament = new Map<string, Tone>([
 
 const payment = new Map<string, Tone>([
   ['paid', 'success'],
+  ['registered', 'success'],
   ['pending', 'warning'],
 ])
 
@@ -22,13 +23,19 @@ interface PaymentBadgeProps {
   status: string | null | undefined
   /** Whether entry was free: then the team is registered, and not called paid. */
   isFree?: boolean
+  /** Whether its refund failed and isn't done yet. */
+  isRefundDelayed?: boolean
 }
 
 /** A team's payment status. A missing one counts as pending; refunded and unknown ones are red. */
-export function PaymentBadge({ status, isFree = false }: PaymentBadgeProps) {
-  const shown = status || 'pending'
-  const word = isFree && shown === 'paid' ? 'Registered' : statusWord(shown)
-  return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={word} />
+export function PaymentBadge({ status, isFree = false, isRefundDelayed = false }: PaymentBadgeProps) {
+  const shown = shownStatus(status || 'pending', isFree, isRefundDelayed)
+  return <DottedBadge tone={payment.get(shown) ?? 'danger'} word={statusWord(shown)} />
+}
+
+function shownStatus(status: string, isFree: boolean, isRefundDelayed: boolean): string {
+  if (status === 'refunded' && isRefundDelayed) return 'refund delayed'
+  return status === 'paid' && isFree ? 'registered' : status
 }
 
 /** A tournament whose matches are being played. */

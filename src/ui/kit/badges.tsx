@@ -21,6 +21,7 @@ export function Badges() {
         {['paid', 'pending', null, 'refunded', 'disputed'].map((status) => (
           <PaymentBadge key={status} status={status} />
         ))}
+        <PaymentBadge status="refunded" isRefundDelayed />
       </Sample>
       <Sample name="Tones, and too much text" className={row}>
         {(['neutral', 'strong', 'success', 'warning', 'danger', 'info'] as const).map((tone) => (

@@ -35,11 +35,12 @@ export async function preview(
   if (body.kind === 'draw' || body.kind === 'entry_list') throw new AppError('draw_without_preview')
   const { competition } = await readPublished(app, tournamentId)
   const { state } = competition
-  if (existingFact(competition, { id, body })) return toEffect(diff(state, state), state, false)
+  if (existingFact(competition, { id, body }))
+    return toEffect(diff(state, state), { before: state, after: state }, false)
   const { effect, after, isConfirmationNeeded } = await changeBy(app.db, competition, {
     id,
     body,
     keepResultDownstream,
   })
-  return toEffect(effect, after, isConfirmationNeeded)
+  return toEffect(effect, { before: state, after }, isConfirmationNeeded)
 }

@@ -160,7 +160,13 @@ test('a walkover counts with the score of the table rules and shows it, until th
   expect(counted.tables[0]!.rows.find(({ team }) => team === winner)).toMatchObject({ played: 1, scored: 5, points: 3 })
   const preview = await post(cup, 'facts/preview', { fact: { kind: 'withdrawal', team: loser } })
   const { matches: changed } = (await preview.json()) as EffectState
-  expect(changed.map(({ after }) => after!.isAnnulled)).toEqual([true, true])
+  expect(
+    changed.map(({ number, before, after }) => [number === match.number, before!.isAnnulled, after!.isAnnulled]),
+  ).toEqual([
+    [true, undefined, true],
+    [false, undefined, true],
+    [false, undefined, true],
+  ])
   expect((await post(cup, 'withdrawals', { teamId: loser })).status).toBe(201)
   const after = await read(cup)
   expect(after.matches[0]).toMatchObject({ isAnnulled: true, outcome: 'walkover' })
@@ -168,6 +174,13 @@ test('a walkover counts with the score of the table rules and shows it, until th
   const rows = after.tables[0]!.rows.map(({ team, played, isAnnulled }) => ({ team, played, isAnnulled }))
   expect(rows.at(-1)).toEqual({ team: loser, played: 0, isAnnulled: true })
   expect(rows.filter((row) => row.isAnnulled)).toHaveLength(1)
+  const back = await post(cup, 'facts/preview', { fact: { kind: 'reinstatement', team: loser } })
+  const [counting] = ((await back.json()) as EffectState).matches
+  expect([counting!.number, counting!.before!.isAnnulled, counting!.after!.awarded]).toEqual([
+    match.number,
+    true,
+    [5, 0],
+  ])
 })
 
 describe('groups', () => {

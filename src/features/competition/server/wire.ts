@@ -117,22 +117,37 @@ function toReason(reason: Reason): TableRow['reason'] {
   return { key, scope, set: scope === 'among' ? [...set] : [], values: [finite(above), finite(own)] }
 }
 
-const none: ReadonlySet<string> = new Set()
-
 /** JSON has no infinity. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null)
 
-/** `after` is the state that the change leads to. */
-export async function toEffect(effect: Effect, after: State, isConfirmationNeeded: boolean): Promise<EffectState> {
+/** The change from one state to another. It includes decided matches that only stop counting in their table, or count in it again. */
+export async function toEffect(
+  effect: Effect,
+  states: { before: State; after: State },
+  isConfirmationNeeded: boolean,
+): Promise<EffectState> {
   const { matches, ...others } = effect
-  const annulled = annulledIn(after)
+  const annulledBefore = annulledIn(states.before)
+  const annulled = annulledIn(states.after)
+  const changed = matches.map((match) => ({
+    number: match.no,
+    before: match.before && toMatch(match.before, annulledBefore),
+    after: match.after && toMatch(match.after, annulled),
+  }))
+  const listed = new Set(matches.map(({ no }) => no))
+  const unchanged = states.after.matches.filter(
+    ({ status, fixture }) => status === 'decided' && !listed.has(fixture.no),
+  )
+  const recounted = unchanged
+    .map((match) => ({
+      number: match.fixture.no,
+      before: toMatch(match, annulledBefore),
+      after: toMatch(match, annulled),
+    }))
+    .filter(({ before, after }) => before.isAnnulled !== after.isAnnulled)
   return {
     ...others,
-    matches: matches.map((match) => ({
-      number: match.no,
-      before: match.before && toMatch(match.before, none),
-      after: match.after && toMatch(match.after, annulled),
-    })),
+    matches: [...recounted, ...changed],
     needsConfirmation: isConfirmationNeeded,
     hash: await effectHash(effect),
   }

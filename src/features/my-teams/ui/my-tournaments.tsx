@@ -103,10 +103,10 @@ export function TournamentRow({ tournament, action }: TournamentRowProps) {
           <p className="mt-1 break-words text-soft">
             {formatTournamentDates(tournament)} · {location}
           </p>
-          {teamsIn(tournament).map(({ key, name: team, paymentStatus }) => (
+          {teamsIn(tournament).map(({ key, name: team, paymentStatus, isRefundDelayed }) => (
             <p key={key} className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 break-words">Team: {team}</span>
-              {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
+              {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} isRefundDelayed={isRefundDelayed} />}
             </p>
           ))}
         </div>
@@ -122,8 +122,13 @@ export function TournamentRow({ tournament, action }: TournamentRowProps) {
 
 /** The user's own teams and the one they play in under another captain. */
 function teamsIn({ userRegistrations, userTeam }: UserTournament) {
-  const own = userRegistrations.map(({ id, teamName, paymentStatus }) => ({ key: id, name: teamName, paymentStatus }))
-  return userTeam ? [...own, { key: userTeam.id, ...userTeam }] : own
+  const own = userRegistrations.map(({ id, teamName, paymentStatus, isRefundDelayed }) => ({
+    key: id,
+    name: teamName,
+    paymentStatus,
+    isRefundDelayed,
+  }))
+  return userTeam ? [...own, { key: userTeam.id, ...userTeam, isRefundDelayed: false }] : own
 }
 
 function NoTournaments() {

@@ -99,7 +99,7 @@ export function MyTeamCard({ team, now }: MyTeamCardProps) {
 /** A past or withdrawn team, in one line. */
 export function PastTeamRow({ team, now }: MyTeamCardProps) {
   const nameId = useId()
-  const { id, teamName, startDate, timeZone, paymentStatus, paidBy, isReplaced } = team.registration
+  const { id, teamName, startDate, timeZone, paymentStatus, paidBy, isReplaced, isRefundDelayed } = team.registration
   return (
     <CompactRow
       nameId={nameId}
@@ -115,6 +115,7 @@ export function PastTeamRow({ team, now }: MyTeamCardProps) {
       <PaymentBadge
         status={hasLeftUnpaid(team.registration) ? 'withdrawn' : paymentStatus}
         isFree={paidBy === 'free'}
+        isRefundDelayed={isRefundDelayed}
       />
       {actionsOn(team, now).receipt && <ReceiptLink registrationId={id} describedBy={nameId} />}
     </CompactRow>

@@ -27,6 +27,7 @@ const entry = (teamName: string, change: Partial<Registration> = {}): Registrati
   isReplaced: false,
   hasWithdrawn: false,
   paidBy: 'card',
+  isRefundDelayed: false,
   fullRefundUntil: null,
   onlyOrganizerWithdraws: false,
   ...change,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { claimLinks, registrations, teams, tournaments } from '#db/schema.ts'
+import { claimLinks, refunds, registrations, teams, tournaments } from '#db/schema.ts'
 import { withdrewFromDraw } from '#features/teams/server/in-draw.ts'
 import { dollarsOf } from '#lib/money.ts'
 import type { Registration } from '../contract.ts'
@@ -31,6 +31,8 @@ export const registrationColumns = {
   },
   hasWithdrawn: withdrewFromDraw(registrations.teamId),
   isClaimed: sql<boolean>`exists (select from ${claimLinks} where ${claimLinks.teamId} = ${registrations.teamId} and ${claimLinks.before} is not null)`,
+  /** A failed refund that the administrator sent again stays delayed until it succeeds. */
+  isRefundDelayed: sql<boolean>`exists (select from ${refunds} where ${refunds.paymentIntentId} = ${registrations.paymentIntentId} and (${refunds.status} = 'failed' or (${refunds.status} = 'requested' and ${refunds.handledBy} is not null)))`,
   play: playIfMoved,
 }
 
@@ -43,6 +45,7 @@ type Row = {
   >
   hasWithdrawn: boolean
   isClaimed: boolean
+  isRefundDelayed: boolean
   play: Play | null
 }
 
@@ -61,6 +64,7 @@ export function toRegistration({
   photo,
   hasWithdrawn,
   isClaimed,
+  isRefundDelayed,
   ...row
 }: Row): Registration {
   const { paymentStatus } = registration
@@ -89,6 +93,7 @@ export function toRegistration({
     isReplaced: registration.spotGivenAt !== null,
     hasWithdrawn,
     paidBy: registration.paidBy,
+    isRefundDelayed,
     fullRefundUntil: fullRefundUntil?.toISOString() ?? null,
     onlyOrganizerWithdraws,
   }

@@ -95,7 +95,7 @@ export async function recordLocked(
   if (!isSystem) {
     await refuseUnpaid(tx, before, after)
     if (isConfirmationNeeded && input.confirmedEffect !== (await effectHash(effect))) {
-      throw new AppError('needs_confirmation', { details: await toEffect(effect, after, true) })
+      throw new AppError('needs_confirmation', { details: await toEffect(effect, { before, after }, true) })
     }
   }
   const [fact] = added

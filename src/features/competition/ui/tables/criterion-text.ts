@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/words.ts'
 import type { Criterion, Scoring, TableRules, IfTied } from '#engine/contract.ts'
+import { canChooseWalkover, shownWalkover } from '#engine/scoring/kinds.ts'
 
 type Key = Criterion['key']
 
@@ -112,7 +113,8 @@ export function explainedCriteria(rules: TableRules, scoring: Scoring, rule: IfT
 export function tableNotes({ criteria, withdrawal, walkover }: TableRules, scoring: Scoring): string[] {
   const first = criteria.findIndex(({ block }) => block === 'restart')
   const last = criteria.findLastIndex(({ block }) => block === 'restart')
-  const unit = unitOf(scoring)
+  const unit = smallUnitOf(scoring)
+  const won = shownWalkover(scoring, walkover)
   const which = last > first ? `criteria ${first + 1} to ${last + 1} start` : `criterion ${first + 1} starts`
   return [
     ...(first === -1
@@ -120,7 +122,7 @@ export function tableNotes({ criteria, withdrawal, walkover }: TableRules, scori
       : [`If some teams are still tied after them, ${which} over with only the matches between those teams.`]),
     'If nothing separates teams and their order matters, the organizer decides, for example by drawing lots. The ruling is public.',
     withdrawals[withdrawal],
-    ...(scoring.kind === 'sets' || walkover === 0 ? [] : [`A walkover counts as ${walkover}–0 ${unit}s.`]),
+    ...(canChooseWalkover(scoring) && won > 0 ? [`A walkover counts as ${won}–0 ${unit}s.`] : []),
   ]
 }
 

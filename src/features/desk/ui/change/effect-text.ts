@@ -21,7 +21,7 @@ export function effectLines(
     matches: effect.matches.map(({ before, after }) => ({
       title: matchTitle((after ?? before)!, view),
       before: before ? matchSummary(before, view) : 'Not played',
-      after: after ? matchSummary(after, view) : 'Not played',
+      after: after ? (annulledText(before, after) ?? matchSummary(after, view)) : 'Not played',
     })),
     ranks: effect.ranks.map(({ group, team, before, after }) => ({
       title: setup.format === 'groups' ? `${view.nameOf(team)}, Group ${group}` : view.nameOf(team),
@@ -59,6 +59,12 @@ export function consequenceText(voided: string, canBeUndone: boolean): string {
   if (!canBeUndone) return `${loss}This can't be undone.`
   if (!voided) return 'Undoing this restores everything exactly as it was.'
   return `${loss}Nothing is deleted: undoing this restores everything exactly as it was.`
+}
+
+/** What happens to a result that stops counting; null if there was none. */
+function annulledText(before: MatchState | null, after: MatchState): string | null {
+  const score = before && !before.isAnnulled && after.isAnnulled ? matchScore(before) : null
+  return score && `Its result ${score[0]}–${score[1]} is annulled`
 }
 
 const rankText = (rank: number | null) => (rank === null ? 'Not in the table' : `${ordinal(rank)} in the table`)

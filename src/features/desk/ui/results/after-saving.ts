@@ -1,5 +1,5 @@
 import { winnerOf } from '#engine/results/result.ts'
-import { kindOf } from '#engine/scoring/kinds.ts'
+import { shownWalkover } from '#engine/scoring/kinds.ts'
 import type { MatchState, Snapshot } from '#features/competition/api-contract.ts'
 import { matchTitle } from '#features/competition/ui/matches/match-text.ts'
 import { hasTable } from '#features/competition/ui/matches/rounds.ts'
@@ -23,7 +23,7 @@ export function afterSaving(form: ScoreForm, match: MatchState, snapshot: Snapsh
 function awardedText(outcome: string, { scoring }: MatchState, snapshot: Snapshot): string {
   const play = playOf(snapshot)
   if (!play || (outcome !== 'walkover' && outcome !== 'forfeit')) return ''
-  const [won] = kindOf(scoring).walkoverScore(scoring, play.rules.walkover)
+  const won = shownWalkover(scoring, play.rules.walkover)
   return won > 0 ? ` It counts as ${won}–0 in the table.` : ''
 }
 

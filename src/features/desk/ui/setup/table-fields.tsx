@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupsSetup, RoundRobinSetup, Scoring, SwissSetup, TableRules } from '#engine/contract.ts'
 import { maxScore } from '#engine/values.ts'
-import { kindOf } from '#engine/scoring/kinds.ts'
+import { canChooseWalkover, kindOf, minWalkover, shownWalkover } from '#engine/scoring/kinds.ts'
 import { tablePresets } from '#engine/standings/presets.ts'
 import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { CriteriaEditor } from './criteria-editor.tsx'
@@ -83,11 +83,11 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
         {hasTies && pointsField('For a tie', 'tie')}
         {pointsField('For a loss', 'loss')}
         {pointsField('For a no-show', 'forfeit')}
-        {play.scoring.kind !== 'sets' && (
+        {canChooseWalkover(play.scoring) && (
           <NumberField
             label="Walkover score"
-            value={table.walkover}
-            min={0}
+            value={shownWalkover(play.scoring, table.walkover)}
+            min={minWalkover(play.scoring)}
             max={maxScore}
             onChange={(walkover) => change({ walkover })}
           />
@@ -126,8 +126,8 @@ export function TableFields({ setup, onChange }: TableFieldsProps) {
 
 /** 'A walkover counts as 3–0.' */
 function walkoverSentence(scoring: Scoring, walkover: number): string {
-  const [won] = kindOf(scoring).walkoverScore(scoring, walkover)
-  return `A walkover counts as ${won}–0${scoring.kind === 'sets' ? ' in sets' : ''}.`
+  const won = shownWalkover(scoring, walkover)
+  return `A walkover counts as ${won}–0${canChooseWalkover(scoring) ? '' : ' in sets'}.`
 }
 
 function withTies(setup: TableSetup, areAllowed: boolean): TableSetup {

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { toast } from '#ui/toast/toast.ts'
+import { minWalkover } from '#engine/scoring/kinds.ts'
 import { maxScore } from '#engine/values.ts'
+import { playOf } from '#features/competition/ui/tables/table-play.ts'
 import { useChange } from '../change/use-change.ts'
 import type { DeskProps } from '../desk-props.ts'
 import { NumberField } from './number-field.tsx'
@@ -34,6 +36,7 @@ export function WalkoverScore({ tournament, snapshot }: DeskProps) {
     },
     onError: ({ message }) => toast({ title: 'Not changed', description: message, destructive: true }),
   })
+  const play = playOf(snapshot)
   if (current === null) return null
   const score = typed ?? current
   return (
@@ -55,7 +58,13 @@ export function WalkoverScore({ tournament, snapshot }: DeskProps) {
           changing.mutate(score)
         }}
       >
-        <NumberField label="Walkover score" value={score} min={0} max={maxScore} onChange={setTyped} />
+        <NumberField
+          label="Walkover score"
+          value={score}
+          min={play ? minWalkover(play.scoring) : 0}
+          max={maxScore}
+          onChange={setTyped}
+        />
         <Button type="submit" busy={changing.isPending} disabled={score === current}>
           Change score
         </Button>

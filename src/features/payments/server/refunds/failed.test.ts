@@ -16,6 +16,7 @@ import {
 import { statusAndCode } from '#test/refusals.ts'
 import type { Receipt } from '../../contract.ts'
 import type { Refund } from '../../refund-contract.ts'
+import type { Registration } from '#features/registrations/contract.ts'
 import { reconcile } from '../ledger/reconciliation.ts'
 
 const world = useMoneyWorld()
@@ -92,7 +93,28 @@ async function expectReconciled() {
   expect(inLedger).toEqual(atProvider)
 }
 
+const isDelayed = async ({
+  captain,
+  registration,
+}: Pick<Awaited<ReturnType<typeof aReturnedRefund>>, 'captain' | 'registration'>) => {
+  const [own] = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
+  const receipt = (await (await captain.get(`/registrations/${registration.id}/receipt`)).json()) as Receipt
+  return [own!.isRefundDelayed, receipt.isRefundDelayed]
+}
+
 describe('sending a failed refund again', () => {
+  test('the captain reads that the refund is delayed until it is done', async () => {
+    const { id, ...it } = await aReturnedRefund()
+    expect(await isDelayed(it)).toEqual([true, true])
+    await world.sandbox.control.addFault({ call: refund, fault: 'error_500', times: 3 })
+    expect((await read(retry(id))).status).toBe('requested')
+    expect(await isDelayed(it)).toEqual([true, true])
+    advanceClock(world, 1 / 60)
+    await sweepNow(world)
+    expect(await statusOf(id)).toBe('succeeded')
+    expect(await isDelayed(it)).toEqual([false, false])
+  })
+
   test('makes a new refund at the provider, and the ledger says who sent it and why', async () => {
     const { id, registration, started, captain } = await aReturnedRefund()
     const reply = await retry(id, 'New card on file')

@@ -27,15 +27,25 @@ export function ReceiptSheet({ receipt, sellerEmail }: { receipt: Receipt; selle
 
 /** Who plays, where and when, under the court of the sport. */
 function Stub({ receipt, title }: { receipt: Receipt; title: string }) {
-  const { sport, tournamentId, tournamentName, teamName, startDate, timeZone, location, paymentStatus, paidBy } =
-    receipt
+  const {
+    sport,
+    tournamentId,
+    tournamentName,
+    teamName,
+    startDate,
+    timeZone,
+    location,
+    paymentStatus,
+    paidBy,
+    isRefundDelayed,
+  } = receipt
   return (
     <header className="scheme-dark bg-pitch text-chalk">
       <CourtPicture sport={sport} seed={tournamentId} quiet className="h-24 w-full mask-b-from-50% sm:h-32" />
       <div className="flex flex-col gap-6 p-4 pb-7 sm:p-6 sm:pb-9 print:px-0 print:pt-0">
         <div className="flex items-center justify-between gap-4">
           <p className="type-subheading">{brand}</p>
-          <PaymentBadge status={paymentStatus} isFree={paidBy === 'free'} />
+          <PaymentBadge status={paymentStatus} isFree={paidBy === 'free'} isRefundDelayed={isRefundDelayed} />
         </div>
         <div className="flex flex-col gap-1">
           <h1 className="type-label">{title}</h1>

@@ -8,7 +8,14 @@ const refund = {
   requestedAt: '2026-11-20T10:00:00Z',
   refundId: 're_1',
 }
-const paid = { paymentStatus: 'paid', amount: 85, paidBy: 'card', refund: null, cashReturnedAt: null } as const
+const paid = {
+  paymentStatus: 'paid',
+  amount: 85,
+  paidBy: 'card',
+  refund: null,
+  cashReturnedAt: null,
+  isRefundDelayed: false,
+} as const
 
 const line = ([label, value]: readonly [string, string]) => ({ label, value })
 
@@ -41,6 +48,21 @@ test.each([
       ['Refunded', '-$82.23'],
     ],
     ['Processing fee kept', '$2.77'],
+  ],
+  [
+    'refunded in full, but the bank refused and it was sent again',
+    {
+      ...paid,
+      paymentStatus: 'refunded',
+      isRefundDelayed: true,
+      refund: { ...refund, status: 'requested' as const },
+    },
+    'Receipt',
+    [
+      ['Entry fee', '$85'],
+      ['Refund delayed', '-$85'],
+    ],
+    ['Total paid', '$0'],
   ],
   [
     'refunded in full, not yet arrived',

@@ -3,7 +3,7 @@ import type { Receipt } from '../../contract.ts'
 import { cardBrands } from '../../values.ts'
 
 type Line = { label: string; value: string }
-type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund' | 'cashReturnedAt'>
+type Moneyed = Pick<Receipt, 'paymentStatus' | 'amount' | 'paidBy' | 'refund' | 'cashReturnedAt' | 'isRefundDelayed'>
 
 type ReceiptSums = {
   title: 'Receipt' | 'Payment Due' | 'Registration'
@@ -21,7 +21,14 @@ const refundWords = {
 }
 
 /** What a registration cost its captain. */
-export function sumsOf({ paymentStatus, amount, paidBy, refund, cashReturnedAt }: Moneyed): ReceiptSums {
+export function sumsOf({
+  paymentStatus,
+  amount,
+  paidBy,
+  refund,
+  cashReturnedAt,
+  isRefundDelayed,
+}: Moneyed): ReceiptSums {
   const fee = { label: 'Entry fee', value: formatDollars(amount) }
   const nothing = { label: 'Total paid', value: formatDollars(0) }
   if (paymentStatus === 'pending') return { title: 'Payment Due', lines: [fee], total: { ...fee, label: 'Amount due' } }
@@ -30,7 +37,7 @@ export function sumsOf({ paymentStatus, amount, paidBy, refund, cashReturnedAt }
   if (amount === 0) return { title: 'Registration', lines: [fee], total: nothing }
   if (!refund)
     return { title: 'Receipt', lines: [fee, back(returnedText(paidBy, cashReturnedAt), amount)], total: nothing }
-  const lines = [fee, back(refundWords[refund.status], refund.amount)]
+  const lines = [fee, back(refundWords[isRefundDelayed ? 'failed' : refund.status], refund.amount)]
   const processingFee = { label: 'Processing fee kept', value: formatDollars(refund.feeKept) }
   return { title: 'Receipt', lines, total: refund.feeKept > 0 ? processingFee : nothing }
 }
