@@ -6,6 +6,10 @@ export const paymentRefusals = {
   payment_incomplete: [402, "The payment isn't complete yet. You weren't charged and can try again."],
   settled_in_cash: [409, "You weren't charged. The organizer recorded this fee as paid in cash."],
   fee_waived: [409, "You weren't charged. The organizer waived this fee."],
+  fee_no_longer_due: [
+    409,
+    "You weren't charged, and this link has ended: the fee was paid another way, the team is no longer playing, or the tournament was canceled.",
+  ],
   payment_not_for_this: [409, 'This payment belongs to another team.'],
   payment_differs: [409, "Your payment doesn't match the entry fee. You will get a full refund."],
   paid_too_late: [409, 'Your payment arrived after your spot was released. You will get a full refund.'],

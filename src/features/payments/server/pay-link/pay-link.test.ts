@@ -275,7 +275,7 @@ describe('while somebody has the card form open', () => {
     expect(await rowOf(team)).toMatchObject({ paymentStatus: 'paid', paidBy: 'card' })
   })
 
-  test('the team is withdrawn or the tournament canceled: the link ends, and the card is not charged', async () => {
+  test('the team is withdrawn or the tournament canceled: the link ends, and the payer reads that the card was not charged', async () => {
     const [gone, canceled] = [await aDayPayer(), await aDayPayer()]
     const opened = [await open(gone), await open(canceled)]
     expect((await withdraw(gone, gone.organizer)).status).toBe(200)
@@ -284,7 +284,7 @@ describe('while somebody has the card form open', () => {
       await world.settled()
       await sweepNow(world)
       await confirmCard(world, opened[index]!)
-      expect(await statusAndCode(complete(team, opened[index]!))).toEqual([402, 'payment_incomplete'])
+      expect(await statusAndCode(complete(team, opened[index]!))).toEqual([409, 'fee_no_longer_due'])
       expect(await statusAndCode(anyone().get(team.link))).toEqual(ended)
     }
   })

@@ -17,6 +17,7 @@ import { dollarsOf } from '#lib/money.ts'
 import { pick } from '#lib/objects.ts'
 import type { App } from '#platform/app.ts'
 import { rateLimits } from '#platform/limits/limits.ts'
+import type { Intent } from '#platform/payments.ts'
 import type { StartedEntry } from '../../contract.ts'
 import type { LinkPayment, PayLink } from '../../pay-link-contract.ts'
 import { receiptNumber } from '../../rules.ts'
@@ -81,7 +82,7 @@ function refuseReleased(error: unknown): never {
 
 /**
  * Settles a payment that was made through the link, and returns what became of it. It can be called again after the link has ended, with the
- * same payment's id. Refuses with `payment_incomplete` while nothing is captured, or says that the organizer settled the fee instead.
+ * same payment's id. Refuses while nothing is captured, and says if it can't be paid anymore.
  */
 export async function completeLinkPayment(
   app: App,
@@ -94,8 +95,7 @@ export async function completeLinkPayment(
   const intent = await app.payments.readIntent(paymentIntentId)
   if (!intent || (await registrationOfIntent(app.db, intent))?.id !== id) throw new AppError('payment_not_for_this')
   const { outcome } = await settlePayment(app, intent)
-  if (outcome === 'incomplete')
-    throw new AppError(settledInstead((await readLinked(app.db, id)).registration) ?? 'payment_incomplete')
+  if (outcome === 'incomplete') throw new AppError(await refusalOfIncomplete(app, id, intent))
   const isCapture = and(eq(ledgerEntries.kind, 'captured'), eq(ledgerEntries.reference, intent.id))
   const { amountCents, createdAt } = one(await app.db.select().from(ledgerEntries).where(isCapture))
   const linked = await readLinked(app.db, id)
@@ -119,6 +119,13 @@ async function organizersOffer(
 ): Promise<Date | null> {
   const onlyOrganizerWithdraws = registration.userId === null || (await isUpToOrganizer(app.db, registration))
   return onlyOrganizerWithdraws ? openOffer(registration, tournament, play, app.now()) : null
+}
+
+/** Why nothing is captured: it can still be paid, the organizer settled the fee, or the link ended while somebody had the card form open. */
+async function refusalOfIncomplete(app: App, id: string, { status }: Intent) {
+  const { registration, isPayable } = await readLinked(app.db, id)
+  const hasEnded = !isPayable && status === 'canceled'
+  return settledInstead(registration) ?? (hasEnded ? 'fee_no_longer_due' : 'payment_incomplete')
 }
 
 /** How the organizer settled the fee while somebody had the card form open; null if they didn't. */

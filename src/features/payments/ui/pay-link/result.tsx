@@ -47,7 +47,7 @@ export function LinkPaymentResult({ token, paymentIntentId, isProcessing, onStar
       </Arrived>
     )
   }
-  if (error && (code === 'settled_in_cash' || code === 'fee_waived')) {
+  if (error && (code === 'settled_in_cash' || code === 'fee_waived' || code === 'fee_no_longer_due')) {
     return (
       <Arrived key="settled">
         <Alert tone="info" role="status" title="There's nothing left to pay">
