@@ -11,6 +11,7 @@ import {
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { AccountFailure } from '#features/accounts/ui/account-failure.tsx'
 import { involvedScript } from '#features/accounts/ui/involved.ts'
 import { sessionHintScript } from '#features/accounts/ui/learn-session.ts'
 import { AuthDialogOutlet } from '#features/accounts/ui/auth-dialog/outlet.tsx'
@@ -121,6 +122,7 @@ function Layout() {
         </CatchBoundary>
       </main>
       <Footer />
+      <AccountFailure />
       <AuthDialogOutlet />
       <ToastOutlet />
       <HydratedMark />

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openAuthDialog } from '#features/accounts/ui/auth-dialog/store.ts'
+import { isSessionUnknown } from '#features/accounts/ui/learn-session.ts'
 import { sessionQuery } from '#features/accounts/ui/queries.ts'
 import { useSession } from '#features/accounts/ui/session.ts'
 import { CompetitionInfoCard } from '#features/competition/ui/competition-info-card.tsx'
@@ -22,7 +23,7 @@ import { JustEntered } from '#features/payments/ui/just-entered/deferred.ts'
 import { useJustEntered } from '#features/payments/ui/just-entered/store.ts'
 import { Alternatives, EnteredTeams, OwnTeams, WaitingList } from '#features/registrations/ui/deferred-parts.ts'
 import { loadOwnPart, useOwnPart } from '#features/my-teams/ui/use-own-part.ts'
-import { OwnPartWait, hiddenWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
+import { OwnPartPlace, goneWhileUnknown } from '#features/my-teams/ui/own-part-wait.tsx'
 import { entriesQuery, registrationsQuery, waitingListQuery } from '#features/registrations/ui/queries.ts'
 import type { Team } from '#features/teams/contract.ts'
 import { playsFor } from '#features/teams/rules.ts'
@@ -65,6 +66,8 @@ export const Route = createFileRoute('/tournament/$id')({
     )
     const isFull = availabilityOf(tournament, new Date()).refusal === 'tournament_full'
     const showOwnPart = async () => {
+      // The page doesn't wait for a reply that is late, or may never arrive.
+      if (isSessionUnknown()) return
       const user = await queryClient.query(sessionQuery(client))
       if (user) await loadOwnPart({ queryClient, client }, user, id)
       else if (isFull) await queryClient.query(waitingListQuery(client, undefined, id))
@@ -113,10 +116,9 @@ function TournamentPage() {
   return (
     <Container className="pb-16">
       <TournamentHeader tournament={tournament} host={host} />
-      <OwnPartWait forAll={false} />
-      <div className={cx('pt-4 lg:pt-8', hiddenWhileUnknown(false))}>
+      <OwnPartPlace forAll={false} className="pt-4 lg:pt-8">
         <Canceled.Deferred tournament={{ ...tournament, cancelledAt }} viewerId={viewer?.id} />
-      </div>
+      </OwnPartPlace>
     </Container>
   )
 }
@@ -200,16 +202,13 @@ function ScheduledTournament() {
       {viewer && isBackFromBank && <Lazy load={loadPaymentReturn} props={{ tournamentId: id, userId: viewer.id }} />}
       <TournamentHeader tournament={tournament} host={host} />
       {viewer && role && <OfficialStrip.Deferred tournament={tournament} role={role} now={now} />}
-      <OwnPartWait forAll={isFull} />
       {registerDialog}
-      <div
-        className={cx(
-          'grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8',
-          hiddenWhileUnknown(isFull),
-        )}
+      <OwnPartPlace
+        forAll={isFull}
+        className="grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:pt-8"
       >
         {!isDrawn(tournament) && (
-          <div className="lg:col-start-2">
+          <div className={cx('lg:col-start-2', goneWhileUnknown(isFull))}>
             <RegistrationCard
               tournament={tournament}
               now={now}
@@ -267,7 +266,9 @@ function ScheduledTournament() {
               ownTeams={ownTeams}
               finishedAction={
                 alert === 'next_edition' && (
-                  <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
+                  <div className={goneWhileUnknown(true)}>
+                    <AlertButton.Deferred tournamentId={id} event={alert} viewerId={viewer?.id} />
+                  </div>
                 )
               }
             />
@@ -297,7 +298,7 @@ function ScheduledTournament() {
             <Lazy load={loadAdministratorCard} props={{ tournament }} fallback={<Skeleton className="h-36" />} />
           )}
         </div>
-      </div>
+      </OwnPartPlace>
     </Container>
   )
 }

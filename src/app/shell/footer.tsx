@@ -12,7 +12,7 @@ export function Footer() {
   const details = useContactDetails()
   const shownLinks = socialLinks.filter(({ field }) => details[field])
   return (
-    <footer className="scheme-dark bg-pitch text-chalk print:hidden">
+    <footer className="scheme-dark bg-pitch text-chalk arriving-own:invisible print:hidden">
       <Container className="flex flex-col gap-10 pt-12 pb-8">
         <div className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
           <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">

@@ -1,26 +1,40 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/list/skeleton.tsx'
 import { cx } from '#ui/cx.ts'
 
-/** Hides a part of a tournament's page that may move when what is about its user arrives: for everybody who is logged in, or only if they take part. */
-export const hiddenWhileUnknown = (forAll: boolean) => (forAll ? 'unknown-any:invisible' : 'unknown-own:invisible')
+/**
+ * For what a tournament's page has no place for until it is known who is logged in: for everybody who is logged in, or only if they may take part.
+ * It comes back with what is about its user.
+ */
+export const goneWhileUnknown = (forAll: boolean) => (forAll ? 'unknown-any:hidden' : 'unknown-own:hidden')
 
-/** Where such a part begins: what is shown while it is hidden, over its space. Without JavaScript, where else its user finds it. */
-export function OwnPartWait({ forAll }: { forAll: boolean }) {
+const placeId = 'own-part'
+
+interface OwnPartPlaceProps {
+  forAll: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The parts of a tournament's page that come after what is about its user. Until that is known, the rest of the first screen is kept for it,
+ * and `children`, which everybody sees, begins below. Without JavaScript, says where else its user finds it.
+ */
+export function OwnPartPlace({ forAll, className, children }: OwnPartPlaceProps) {
   return (
     <>
       <div
+        id={placeId}
         role="status"
         aria-label="Loading"
-        className={cx('relative hidden', forAll ? 'unknown-any:block' : 'unknown-own:block')}
+        className={cx(
+          // At least the space that the shortest header leaves on the first screen.
+          'hidden h-[max(16rem,100svh-18rem)] pt-4 lg:pt-8',
+          forAll ? 'unknown-any:block' : 'unknown-own:block',
+        )}
       >
-        <div className="absolute inset-x-0 grid gap-x-10 gap-y-8 pt-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-8">
-          <Skeleton className="h-80 lg:order-last" />
-          <div className="flex flex-col gap-4">
-            <Skeleton className="h-9 w-48" />
-            <Skeleton className="h-24" />
-          </div>
-        </div>
+        <Skeleton className="h-full max-h-80" />
       </div>
       <p className="hidden pt-4 noscript:block">
         Your own teams, payments and matches are in{' '}
@@ -29,6 +43,39 @@ export function OwnPartWait({ forAll }: { forAll: boolean }) {
         </Link>
         .
       </p>
+      <div className={cx(className, 'arriving-own:invisible')}>{children}</div>
     </>
   )
 }
+
+/**
+ * Just before what is about the user replaces its place. Returns what keeps the page still afterward: what is read below it is scrolled back to
+ * where it was. If all of it is off the screen, it is hidden for one frame, so that the browser doesn't count as moved what nobody has seen.
+ */
+export async function prepareArrival(): Promise<() => void> {
+  const place = document.querySelector<HTMLElement>(`#${placeId}`)
+  if (!place?.checkVisibility()) return () => {}
+  if (place.getBoundingClientRect().bottom >= window.innerHeight) {
+    document.documentElement.dataset.own = 'arriving'
+    await nextFrame()
+    return () => {}
+  }
+  const read = [...document.querySelectorAll(`#${placeId} ~ div :is(h2, h3, li, p)`)].find(isRead)
+  const top = read?.getBoundingClientRect().top ?? 0
+  return () => {
+    if (read?.isConnected) scrollBy({ top: read.getBoundingClientRect().top - top, behavior: 'instant' })
+  }
+}
+
+/** Whether its top is on the screen, below the navigation bar. */
+function isRead(part: Element): boolean {
+  const { top } = part.getBoundingClientRect()
+  return part.checkVisibility({ visibilityProperty: true }) && top >= 64 && top < window.innerHeight
+}
+
+/** Resolves after the next frame, however busy the page is. A hidden page has none, so the wait is limited. */
+const nextFrame = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 1_000)
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })

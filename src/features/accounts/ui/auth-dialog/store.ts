@@ -1,4 +1,4 @@
-import { isSessionUnknown, knownSession } from '../learn-session.ts'
+import { isSessionUnknown, knownSession, retryAccount } from '../learn-session.ts'
 
 /* Whether the dialog 'Join Homefield' is open, and on which tab, or the one that asks for the password. Callable from anywhere; outlet.tsx renders it. */
 
@@ -31,6 +31,7 @@ type Options = Omit<AuthDialogState, 'tab' | 'open'>
 export function openAuthDialog(tab: AuthTab, options: Options = {}): void {
   // Only somebody who is logged in is asked for the password.
   if (tab === 'password' || !isSessionUnknown()) return open(tab, options)
+  retryAccount()
   void knownSession().then((user) => (user ? options.onLoggedIn?.() : open(tab, options)))
 }
 
