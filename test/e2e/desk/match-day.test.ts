@@ -162,6 +162,8 @@ test('every page says that play has stopped when that leaves no match in the sch
   const stopped = await organizer.call<ScheduleBoard>('POST', `${path}/stop`, { revision, until })
   const board = await organizer.call<ScheduleBoard>('POST', `${path}/publish`, { revision: stopped.revision })
   expect([published.length, board.published]).toEqual([3, []])
+  const visitor = await visit({ viewport: phone })
+  expect((await visitor.goto(`/tournament/${cup.id}`))?.status()).toBe(200)
   const { teams } = await organizer.call<Snapshot>('GET', `/tournaments/${cup.id}/competition`)
   for (const page of ['', '/bracket', `/team/${teams[0]!.teamId}`]) {
     await captainPhone.goto(`/tournament/${cup.id}${page}`)
