@@ -11,6 +11,7 @@ import { viewFor } from '#features/desk/ui/views.ts'
 import { canRun } from '#features/tournaments/rules.ts'
 import type { OfficialRole } from '#features/tournaments/rules.ts'
 import { competitionQuery } from '#features/competition/ui/queries.ts'
+import { StopNotice } from '#features/competition/ui/stop-notice.tsx'
 import { historyQuery, replacementsQuery, waitingTeamsQuery } from '#features/desk/ui/queries.ts'
 import { entriesQuery } from '#features/registrations/ui/queries.ts'
 import { roleQuery, tournamentQuery } from '#features/tournaments/ui/queries.ts'
@@ -98,6 +99,8 @@ function Desk({ id, role }: { id: string; role: OfficialRole }) {
   return (
     <Container density="desk" className="pb-16">
       <DeskHeader tournament={tournament} snapshot={snapshot} role={role} now={new Date(dataUpdatedAt)} />
+      {/* The schedule's own notice can resume play. */}
+      {view !== 'schedule' && <StopNotice snapshot={snapshot} now={dataUpdatedAt} />}
       <DeskTabs tournamentId={id} role={role} state={snapshot.state} view={view}>
         <Panel tournament={tournament} snapshot={snapshot} role={role} />
       </DeskTabs>

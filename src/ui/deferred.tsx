@@ -1,15 +1,31 @@
 import { Suspense, lazy, memo, useEffect, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 
+/** What loads the code of each part that has been declared in this process. */
+const declared: (() => Promise<unknown>)[] = []
+
+/**
+ * Loads the code of every part. The server renders a page only then: a part without its code would fail, and only a page can know which parts it
+ * has.
+ */
+export async function allReady(): Promise<void> {
+  let loaded = 0
+  // A part may declare others.
+  while (loaded < declared.length) {
+    loaded = declared.length
+    await Promise.allSettled(declared.map((ready) => ready()))
+  }
+}
+
 /**
  * A part of a page that is in the server's HTML, but whose code is loaded after the page's own. The page's loader waits for `ready()`, so that
- * the part is rendered at once on the server and after navigation; a page that was just opened keeps the server's HTML until the code is
- * there.
+ * the part is rendered at once after navigation; a page that was just opened keeps the server's HTML until the code is there.
  */
 export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: Awaited<ReturnType<typeof load>> | undefined
   let loading: ReturnType<typeof load> | undefined
   const ready = () => (loading ??= load().then((code) => (loaded = code)))
+  declared.push(ready)
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
   const Deferred: ComponentType<Props> = memo((props: Props) => {
     const [first] = useState(props)

@@ -109,9 +109,16 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByText(/Everyone will see that play has stopped until around/).waitFor()
   await photograph(desk, 'rain-preview')
   const sentence = `It should resume around ${timeOf(resumes, cup.timeZone)}`
+  const results = await visit({ as: organizer, viewport: phone })
+  await results.goto(`/tournament/${cup.id}/run?view=results`)
+  const resultsNotice = results.getByRole('alert').getByText(sentence)
+  await results.getByRole('button', { name: /^Match 1, / }).waitFor()
   await seenWithinASecond(captainPhone, sentence, () =>
     desk.getByRole('button', { name: /^Publish and notify \d teams$/ }).click(),
   )
+  await resultsNotice.waitFor()
+  await expectAccessible(results)
+  await expectResponsive(results)
   await expectToast(desk, 'Schedule published')
   expect(await told()).toHaveLength(1)
   const own = captainPhone.getByRole('region', { name: /Your next match/ })
@@ -124,6 +131,7 @@ test('rain stops play on a phone, everyone sees it, and play resumes early at a 
   await desk.getByRole('button', { name: 'Resume play' }).click()
   await captainPhone.getByText(sentence).waitFor({ state: 'detached', timeout: 1_000 })
   await desk.getByText('Play has stopped', { exact: true }).waitFor({ state: 'detached' })
+  await resultsNotice.waitFor({ state: 'detached' })
   await expectToast(desk, 'Play resumed')
   expect(await told()).toHaveLength(1)
   const firstStart = async () => {
@@ -162,6 +170,8 @@ test('every page says that play has stopped when that leaves no match in the sch
   const stopped = await organizer.call<ScheduleBoard>('POST', `${path}/stop`, { revision, until })
   const board = await organizer.call<ScheduleBoard>('POST', `${path}/publish`, { revision: stopped.revision })
   expect([published.length, board.published]).toEqual([3, []])
+  const visitor = await visit({ viewport: phone })
+  expect((await visitor.goto(`/tournament/${cup.id}`))?.status()).toBe(200)
   const { teams } = await organizer.call<Snapshot>('GET', `/tournaments/${cup.id}/competition`)
   for (const page of ['', '/bracket', `/team/${teams[0]!.teamId}`]) {
     await captainPhone.goto(`/tournament/${cup.id}${page}`)

@@ -9,7 +9,7 @@ interface StopNoticeProps {
   now: number
 }
 
-/** On every page that shows when matches are played: that play has stopped. */
+/** On every page that shows when matches are played, and on every tab of the desk: that play has stopped. */
 export function StopNotice({ snapshot, now }: StopNoticeProps) {
   return snapshot?.schedule?.stoppedUntil && <PlayStopped.Deferred schedule={snapshot.schedule} now={now} />
 }
