@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { auditLog, refunds, registrations, teams, tournaments } from '#db/schema.ts'
+import type { Registration } from '#features/registrations/contract.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { aCaptain, aTournament, confirmCard, enterPaid, times, visitor } from '#test/builders.ts'
 import {
@@ -83,6 +84,18 @@ describe('deleting a tournament', () => {
     expect(await ledgerOf(world, await registrationNamed(world, cup, 'Cash'))).toEqual([
       ['cash', 5000],
       ['cash', -5000],
+    ])
+  })
+
+  test('leaves unpaid teams in the list of their captain, and no spots that were only held', async () => {
+    const { cup, captain } = await aTournamentWithEveryStatus()
+    await drop(cup)
+    await world.settled()
+    const listed = (await (await captain.get(`/users/${captain.id}/registrations`)).json()) as Registration[]
+    const unpaid = listed.filter(({ paidBy }) => paidBy === null)
+    expect(unpaid.map(({ teamName, paymentStatus }) => [teamName, paymentStatus]).toSorted()).toEqual([
+      ['Form Open', 'withdrawn'],
+      ['Pending', 'withdrawn'],
     ])
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { preparedBy } from '#db/prepared.ts'
 import { registrations, teams, tournaments } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
@@ -9,6 +9,12 @@ const mostRegistrations = 200
 
 const isWithdrawnHold = and(eq(registrations.paymentStatus, 'withdrawn'), isNull(registrations.teamId))!
 
+/** The team was still unpaid when its tournament was canceled: its captain reads on the tournament's page that nothing was charged. */
+const wasUnpaidWhenCanceled = and(
+  isNotNull(registrations.teamId),
+  gte(registrations.releasedAt, tournaments.cancelledAt),
+)!
+
 const registrationsByUser = preparedBy((db) =>
   db
     .select(registrationColumns)
@@ -18,7 +24,7 @@ const registrationsByUser = preparedBy((db) =>
     .where(
       and(
         eq(registrations.userId, sql.placeholder('userId')),
-        ne(registrations.paymentStatus, 'expired'),
+        or(ne(registrations.paymentStatus, 'expired'), wasUnpaidWhenCanceled),
         not(isWithdrawnHold),
       ),
     )
@@ -27,7 +33,7 @@ const registrationsByUser = preparedBy((db) =>
     .prepare('registrations_by_user'),
 )
 
-/** A user's registrations, latest first. Expired ones and withdrawn holds, which never became a team, are left out. */
+/** A user's registrations, latest first. Expired ones, unless their tournament was canceled, and withdrawn holds, which never became a team, are left out. */
 export async function registrationsOf(app: App, userId: string): Promise<Registration[]> {
   const rows = await registrationsByUser(app.db, '').execute({ userId })
   return rows.map(toRegistration)

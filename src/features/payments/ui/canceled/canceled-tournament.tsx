@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { useClient } from '#ui/client/use-client.ts'
 import { Lazy } from '#ui/lazy.tsx'
 import { receiptQuery } from '../queries.ts'
-import { moneyText } from './money-text.ts'
+import { moneyText, unpaidText } from './money-text.ts'
 
 const loadCashToReturn = () => import('../cash-to-return/cash-to-return.tsx')
 
@@ -114,13 +114,15 @@ function WithBoldAmounts({ text }: { text: string }) {
   )
 }
 
-function OwnFee({ registration: { id, teamName } }: { registration: Registration }) {
-  const { data: receipt } = useQuery(receiptQuery(useClient(), id))
+function OwnFee({ registration }: { registration: Registration }) {
+  const { id, teamName, paidBy } = registration
+  const { data: receipt } = useQuery({ ...receiptQuery(useClient(), id), enabled: paidBy !== null })
+  const text = paidBy === null ? unpaidText(registration) : receipt && moneyText(receipt)
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 last:border-0">
       <span className="min-w-0 break-words">
         <span className="font-semibold">{teamName}</span>
-        <span className="block min-h-[1lh]">{receipt && <WithBoldAmounts text={moneyText(receipt)} />}</span>
+        <span className="block min-h-[1lh]">{text && <WithBoldAmounts text={text} />}</span>
       </span>
       {receipt?.paidBy && receipt.amount > 0 && (
         <Link

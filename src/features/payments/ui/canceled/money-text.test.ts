@@ -12,6 +12,7 @@ const card = { paidBy: 'card', paymentStatus: 'refunded' } as const
 
 test.each([
   [{ paidBy: null, paymentStatus: 'refunded', refund: null }, "You weren't charged."],
+  [{ paidBy: null, paymentStatus: 'withdrawn', refund: null }, "Your team hadn't paid, so nothing was charged."],
   [{ paidBy: 'free', paymentStatus: 'refunded', refund: null }, "Entry was free, so there's nothing to refund."],
   [{ paidBy: 'cash', paymentStatus: 'refunded', refund: null }, 'The organizer returns $50.'],
   [

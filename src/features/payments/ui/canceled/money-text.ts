@@ -11,12 +11,18 @@ export function moneyText({
   timeZone,
   cashReturnedAt,
 }: Pick<Receipt, 'amount' | 'paidBy' | 'paymentStatus' | 'refund' | 'timeZone' | 'cashReturnedAt'>): string {
-  if (paidBy === null) return "You weren't charged."
+  if (paidBy === null) return unpaidText({ amount, paymentStatus })
   if (paidBy === 'free') return "Entry was free, so there's nothing to refund."
   if (paidBy === 'waived') return "Your fee was waived, so there's nothing to refund."
   if (refund) return refundText(refund, timeZone)
   if (paidBy === 'cash' && paymentStatus === 'refunded') return cashText(amount, cashReturnedAt, timeZone)
   return 'The receipt shows what was paid.'
+}
+
+/** For a team that never paid, which has no receipt; empty where entry is free. */
+export function unpaidText({ amount, paymentStatus }: Pick<Receipt, 'amount' | 'paymentStatus'>): string {
+  if (paymentStatus === 'refunded') return "You weren't charged."
+  return amount > 0 ? "Your team hadn't paid, so nothing was charged." : ''
 }
 
 /** The site never sees cash, so it only says what the organizer entered. */

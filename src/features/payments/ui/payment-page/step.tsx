@@ -32,7 +32,10 @@ export default function PaymentStep({ terms, ...props }: PaymentStepProps) {
   const { tournament, entry, started, settings, userId, onStartAgain } = props
   const [spotLoss, handleSpotLoss] = useSpotLoss(tournament.id, userId, started)
   const [isPaying, setIsPaying] = useState(false)
-  const { complete, awaitBank, ending, attempts, isCompleting } = useCompletion(entry)
+  const { complete, awaitBank, ending, attempts, isCompleting } = useCompletion(entry, {
+    userId,
+    registrationId: started.registrationId,
+  })
   const navigate = useNavigate()
 
   const register = () => complete({ userId, teamName: started.teamName, intentId: started.paymentIntentId })

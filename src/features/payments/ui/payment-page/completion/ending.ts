@@ -7,6 +7,8 @@ export interface Ending {
   message: string
   /** Whether trying again may help. */
   canRetry: boolean
+  /** Whether the team will be listed without the captain's doing. */
+  isExpected?: boolean
 }
 
 export const processing: Ending = {
@@ -15,6 +17,7 @@ export const processing: Ending = {
   message:
     "We'll register your team as soon as the payment is confirmed, usually within a minute. You won't be charged again.",
   canRetry: false,
+  isExpected: true,
 }
 
 /** What a failure to register means for the captain's money: without the server's confirmation that nothing was captured, the card counts as charged. */
@@ -34,5 +37,6 @@ export function endingOf(error: unknown): Ending {
     title: "Your payment went through. We're finishing your registration.",
     message: "This usually takes less than a minute. You won't be charged again.",
     canRetry: true,
+    isExpected: true,
   }
 }
