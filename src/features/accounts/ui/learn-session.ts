@@ -46,16 +46,13 @@ export function retryAccount(): void {
   if (failure === 'failed') askNow?.()
 }
 
-type Prepare = (user: SessionUser | null, isRetry: boolean) => Promise<() => void>
+type Prepare = (user: SessionUser | null, isRetry: boolean) => Promise<unknown>
 
 let prepare: Prepare | null = null
 
-/** What `prepare` wants done once they are shown, before the next paint. */
-let whenShown: (() => void) | null = null
-
 /**
  * Until it is known who is logged in: the page shows them once `load` has read what it shows about them, so that all of it appears at once.
- * `load` is called with null if nobody is logged in. It returns what to do once they are shown, before the next paint.
+ * `load` is called with null if nobody is logged in.
  * Returns a function that takes this back. Browser only.
  */
 export function prepareForUser(load: Prepare): () => void {
@@ -94,7 +91,7 @@ export function learnSession(queryClient: QueryClient, client: Client): void {
       const user = await readUser(client)
       await hydrated
       if (!user) keepInvolved(null)
-      whenShown = (await prepare?.(user, isRetry)) ?? null
+      await prepare?.(user, isRetry)
       return user
     }
     void queryClient
@@ -126,8 +123,6 @@ export function showUnknownParts(): void {
   delete dataset.session
   delete dataset.own
   setFailure(null)
-  whenShown?.()
-  whenShown = null
 }
 
 /** Whether the page still waits for the answer. Browser only. */

@@ -49,28 +49,14 @@ export function OwnPartPlace({ forAll, className, children }: OwnPartPlaceProps)
 }
 
 /**
- * Just before what is about the user replaces its place. Returns what keeps the page still afterward: what is read below it is scrolled back to
- * where it was. If all of it is off the screen, it is hidden for one frame, so that the browser doesn't count as moved what nobody has seen.
+ * Just before what is about the user replaces its place: if everything below is off the screen, it is hidden for one frame, so that the browser
+ * doesn't count as moved what nobody has seen.
  */
-export async function prepareArrival(): Promise<() => void> {
+export async function prepareArrival(): Promise<void> {
   const place = document.querySelector<HTMLElement>(`#${placeId}`)
-  if (!place?.checkVisibility()) return () => {}
-  if (place.getBoundingClientRect().bottom >= window.innerHeight) {
-    document.documentElement.dataset.own = 'arriving'
-    await nextFrame()
-    return () => {}
-  }
-  const read = [...document.querySelectorAll(`#${placeId} ~ div :is(h2, h3, li, p)`)].find(isRead)
-  const top = read?.getBoundingClientRect().top ?? 0
-  return () => {
-    if (read?.isConnected) scrollBy({ top: read.getBoundingClientRect().top - top, behavior: 'instant' })
-  }
-}
-
-/** Whether its top is on the screen, below the navigation bar. */
-function isRead(part: Element): boolean {
-  const { top } = part.getBoundingClientRect()
-  return part.checkVisibility({ visibilityProperty: true }) && top >= 64 && top < window.innerHeight
+  if (!place?.checkVisibility() || place.getBoundingClientRect().bottom < window.innerHeight) return
+  document.documentElement.dataset.own = 'arriving'
+  await nextFrame()
 }
 
 /** Resolves after the next frame, however busy the page is. A hidden page has none, so the wait is limited. */
