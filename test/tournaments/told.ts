@@ -54,7 +54,8 @@ function expectLines({ row, old }: News, abouts: readonly string[], what: string
 }
 
 /** The lines about matches and duties. */
-const linesOf = (row: Notified | undefined) => ((row?.lines ?? []) as Line[]).filter(({ about }) => about !== 'play')
+const linesOf = (row: Notified | undefined) =>
+  ((row?.lines ?? []) as Line[]).filter(({ about }) => /^(?:match|duty) /.test(about))
 
 /** 'match 12', from 'Match 12: go to Court 2 now' or 'The replay of match 12: go to Court 2 now'. */
 const aboutIn = (title: string) => `match ${/^(?:Match|The (?:\d\w+ )?replay of match) (\d+)\b/.exec(title)![1]}`
@@ -68,7 +69,7 @@ async function look({ world, id }: Day): Promise<Seen> {
   )
   return {
     snapshot: await competitionOf(visitor(world), id),
-    notified: new Map(ofPlaces.map((row) => [row.id, row])),
+    notified: new Map(ofPlaces.map((row) => [`${row.userId} ${row.eventKey}`, row])),
     withAccounts: new Set(withAccounts.map((team) => team.id)),
   }
 }

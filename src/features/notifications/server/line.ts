@@ -5,15 +5,8 @@ export type Line = { about: string; text: string; change?: { from: string; to: s
 export const lineText = ({ text, change }: Line) =>
   change && change.from !== change.to ? `${text} (was ${change.from})` : text
 
-/** The latest lines first. Each replaces an earlier line about the same thing, and keeps what that said was before. */
+/** The latest lines first. Each replaces an earlier line about the same thing. */
 export function renewed(told: readonly Line[], latest: readonly Line[]): Line[] {
-  const earlier = new Map(told.map((line) => [line.about, line]))
   const isRenewed = new Set(latest.map(({ about }) => about))
-  return [
-    ...latest.map(({ change, ...line }): Line => {
-      const first = earlier.get(line.about)?.change?.from
-      return change ? { ...line, change: { ...change, from: first ?? change.from } } : line
-    }),
-    ...told.filter(({ about }) => !isRenewed.has(about)),
-  ]
+  return [...latest, ...told.filter(({ about }) => !isRenewed.has(about))]
 }

@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '#db/client.ts'
 import { notifications } from '#db/schema.ts'
 import type { App } from '#platform/app.ts'
@@ -131,16 +132,18 @@ export async function notifyCombined<Name extends string>(
   const others = userIds.filter((user) => !before.has(user))
   await notify(app, tx, others, { ...wordsFor(1), type, relatedId, eventKey, events: [event], mail })
   const changed = [...before.values()].flatMap((own) => (own.some((row) => row.isKnown) ? [] : own))
-  for (const [count, same] of Map.groupBy(changed, (row) => row.count + 1)) {
+  for (const row of changed) {
     const added = sql`array_append(${events}, ${event})`
-    const ids = same.map((row) => row.id)
     await tx
       .update(notifications)
-      .set({ ...wordsFor(count), events: added, isRead: false })
-      .where(inArray(id, ids))
-    for (const row of same) tx.announce(userTopic(row.userId))
+      .set({ ...wordsFor(row.count + 1), ...asNewest(), events: added, isRead: false })
+      .where(eq(id, row.id))
+    tx.announce(userTopic(row.userId))
   }
 }
+
+/** A notification that says something new is at the top of the list again: notifications are listed by id. */
+const asNewest = () => ({ id: uuidv7(), createdAt: sql`now()` })
 
 /** A team whose notification gets the line, and the users who have that notification. */
 type LineFor = { teamId: string; title: string; userIds: readonly string[] }
@@ -154,7 +157,7 @@ type NewLine = {
 
 /**
  * Notifies users on the page alone of something that happens many times in a day. What happens to a team in the same hour is one notification,
- * the latest first. An event that happens again in that hour changes nothing.
+ * the latest first, and each event moves it to the top of the list. An event that happens again in that hour changes nothing.
  */
 export async function addToCombined(
   app: Pick<App, 'now'>,
@@ -175,6 +178,8 @@ export async function addToCombined(
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.eventKey],
       set: {
+        id: sql`excluded.id`,
+        createdAt: sql`excluded.created_at`,
         message: sql`left(concat(excluded.message, E'\\n', ${message}), ${combinedLength})`,
         events: sql`(excluded.events || ${events})[:${keptEvents}]`,
         isRead: false,

@@ -16,7 +16,7 @@ type Renewed = {
 
 /**
  * Notifies users on the page alone of something that may change several times: there is one notification of it, with the latest text. It becomes
- * unread again, but only a few times, so that nobody can flood others with it.
+ * unread again and moves to the top of the list, but only a few times, so that nobody can flood others with it.
  */
 export async function renewNotifications(
   app: Pick<App, 'now'>,
@@ -27,7 +27,7 @@ export async function renewNotifications(
   if (userIds.length === 0) return
   const { title, message } = notification
   const at = app.now()
-  const { createdAt, events, isRead } = notifications
+  const { id, createdAt, events, isRead } = notifications
   const rows = [...new Set(userIds)].map((userId) => ({
     ...notification,
     userId,
@@ -41,6 +41,7 @@ export async function renewNotifications(
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.eventKey],
       set: {
+        id: sql`case when ${isFew} then excluded.id else ${id} end`,
         title,
         message,
         createdAt: sql`case when ${isFew} then excluded.created_at else ${createdAt} end`,

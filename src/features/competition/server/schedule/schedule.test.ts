@@ -572,11 +572,11 @@ describe('notifications', () => {
     )
     await cup.organizer.post(`${cup.path}/schedule/publish`, { revision: again.revision })
     const stillTwo = (await ofSchedule(cup.id)).filter(({ type }) => type === 'schedule_changed')
-    const firstPlace = /\(was .+\)$/.exec(told[0]!.message)![0]
+    const [, lastPlace] = /: (.+) \(was .+\)$/.exec(told[0]!.message)!
     for (const { message } of stillTwo) {
       expect(message.split('\n')).toHaveLength(1)
       expect(message).not.toBe(told[0]!.message)
-      expect(message.endsWith(firstPlace)).toBe(true)
+      expect(message.endsWith(`(was ${lastPlace})`)).toBe(true)
     }
   })
 

@@ -16,6 +16,13 @@ function runningOn(schedule: PublishedSchedule | null) {
   })
 }
 
+/** Of the matches called to each court, the last one. */
+const calledTo = ({ courts, matches }: PublishedSchedule) =>
+  courts.flatMap(({ id, name }) => {
+    const last = matches.findLast(({ courtId }) => courtId === id)
+    return last ? [{ court: name, number: last.number }] : []
+  })
+
 const asReplay = ({ game }: Place, text: string) => (game > 1 ? `${capitalize(replayName(game))}: ${text}` : text)
 
 /** Where and when matches are played, as published. `late` has when matches without a certain time will start. */
@@ -81,6 +88,8 @@ export function placesOf(schedule: PublishedSchedule | null, late: ReadonlyMap<n
     },
     /** The match that each court is playing, as marked by those who score, by court. */
     running,
+    /** The match that each court is playing or, without times, that was called to it. It may still wait for its result. */
+    onCourts: schedule?.mode === 'next_free_court' ? calledTo(schedule) : running,
     isRunning: (match: number) => running.some(({ number }) => number === match),
     /** How many matches are still to be played on its court before this one. */
     matchesBefore: (number: number, isDecided: (number: number) => boolean): number => {

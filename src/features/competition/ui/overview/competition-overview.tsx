@@ -52,7 +52,7 @@ export default function CompetitionOverview(props: CompetitionOverviewProps) {
   // Players see their own next match instead.
   const isWatching = tournament.status === 'active' && timed !== null && ownTeams.length === 0
   const onCourts = live.length > 0 || !isWatching ? live : nextOnCourt(snapshot.matches, view)
-  const shownAbove = new Set([...view.running, ...onCourts.map(({ match }) => match)].map(({ number }) => number))
+  const shownAbove = new Set([...view.onCourts, ...onCourts.map(({ match }) => match)].map(({ number }) => number))
   const isElsewhere = ({ number }: MatchState) => shownAbove.has(number) || (timed && view.placeOf(number))
   const due = view.due.filter((match) => !isElsewhere(match))
   const soon = snapshot.matches.filter((match) => isHalfKnown(match) && !isElsewhere(match))

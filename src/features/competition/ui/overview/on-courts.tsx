@@ -4,9 +4,9 @@ import type { CompetitionView } from '../matches/view.ts'
 
 export type OnCourt = { title: string; match: MatchState; isLive: boolean }
 
-/** The matches under way, by court: 'Now on Court 2'. */
+/** The matches under way, or called, by court: 'Now on Court 2'. */
 export function nowOnCourts(matches: Snapshot['matches'], view: CompetitionView): OnCourt[] {
-  return view.running.flatMap(({ court, number }) => {
+  return view.onCourts.flatMap(({ court, number }) => {
     const match = matches.find((other) => other.number === number && other.status !== 'decided')
     return match ? [{ title: `Now on ${court}`, match, isLive: true }] : []
   })

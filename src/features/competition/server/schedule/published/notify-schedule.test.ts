@@ -126,6 +126,21 @@ describe('during a tournament of three days', () => {
     expect(await moveTo(startsAt)).toEqual({ shown: 2, mailed })
   })
 
+  test('a delay, a stop and a move to another day within an hour are three notifications', async () => {
+    const { change } = await aDay(0)
+    const messages = async () => (await world.app.db.select().from(notifications)).map(({ message }) => message)
+    await change('POST', '/delay', { courtId: null, minutes: 10 })
+    expect(await change('POST', '/delay', { courtId: null, minutes: 10 })).toMatchObject({ shown: 4 })
+    for (const message of await messages()) {
+      const [now, was] = Array.from(message.matchAll(/(\d+):(\d\d) AM/g), ([, hour, minute]) => 60 * +hour! + +minute!)
+      expect(now! - was!).toBe(10)
+    }
+    expect(await change('POST', '/stop', { until: at(0, 11) })).toMatchObject({ shown: 8 })
+    expect(await change('POST', '/move-to-day', { day: '2026-11-11' })).toMatchObject({ shown: 12 })
+    expect((await messages()).filter((message) => message.includes('should resume around Tue, Nov 10'))).toHaveLength(4)
+    expect((await messages()).filter((message) => message.includes('should resume around Wed, Nov 11'))).toHaveLength(4)
+  })
+
   test('the rest of the day that moves to next week is emailed too', async () => {
     const { change } = await aDay(0)
     expect(await change('POST', '/move-to-day', { day: '2026-11-17' })).toEqual({ shown: 4, mailed: 4 })

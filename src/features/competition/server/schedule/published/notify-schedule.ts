@@ -23,7 +23,7 @@ const teamsAtOnce = 20
 
 /**
  * Notifies the players of teams whose matches are published for the first time, or at another court or time than before. They
- * are emailed too, unless the match was and is on this day: then they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match.
+ * are emailed too, unless the match was and is on this day: then they read it on the site. Duties that are new, moved or gone are listed with them. What is published in the same hour is one notification, with one line for each match, unless it is of another kind (`kindOf`).
  */
 export async function notifyOfSchedule(
   app: App,
@@ -53,6 +53,7 @@ export async function notifyOfSchedule(
   const userIds = [...new Set(mailed.flatMap(({ accounts }) => accounts))]
   await lockRecipients(tx, { userIds })
   const type = isFirst ? 'schedule_published' : 'schedule_changed'
+  const kind = kindOf(play, moves, tournament.timeZone)
   const event = `schedule:${tournament.id}:${stored.revision}`
   const matchLines = (teamId: string) =>
     (movesOf.get(teamId) ?? []).map((move) =>
@@ -67,7 +68,7 @@ export async function notifyOfSchedule(
       title: isFirst ? `The schedule for ${tournament.name} is ready` : changeTitle(name, tournament),
       lines: [...play, ...matchLines(teamId), ...dutyLines(teamId)],
     }))
-    await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event })
+    await notifyOfLines(app, tx, notified, { type, relatedId: tournament.id, event, kind })
   }
   if (userIds.length === 0) return
   const users = new Map((await addressesOf(tx, userIds)).map((user) => [user.id, user]))
@@ -95,14 +96,23 @@ function isMailedAt(now: Date, timeZone: string): (move: Moved) => boolean {
   return ({ before, after }) => [before, after].some((at) => at && at.startsAt >= from)
 }
 
+/** What was published: 'change', or 'stop', 'resume' and 'day' if matches move to another day. A notification of one kind must not disappear in one of another. */
+function kindOf(play: readonly Line[], moves: readonly Moved[], timeZone: string): string {
+  const isOtherDay = moves.some(
+    ({ before, after }) =>
+      before && after && toLocalDay(before.startsAt, timeZone) !== toLocalDay(after.startsAt, timeZone),
+  )
+  return [...play.map(({ about }) => about), ...(isOtherDay ? ['day'] : [])].join('-') || 'change'
+}
+
 /** 'Play has stopped and should resume around Sat, Dec 5, 2026, 3:15 PM', or 'Play resumed early' if matches move up for that reason. */
 export function playLines(loaded: Loaded): Line[] {
   const until = newStopIn(loaded)
   if (until) {
     const time = formatDateTime(until, loaded.tournament.timeZone)
-    return [{ about: 'play', text: `Play has stopped and should resume around ${time}` }]
+    return [{ about: 'stop', text: `Play has stopped and should resume around ${time}` }]
   }
-  return bringsForward(loaded) ? [{ about: 'play', text: 'Play resumed early' }] : []
+  return bringsForward(loaded) ? [{ about: 'resume', text: 'Play resumed early' }] : []
 }
 
 /** 'Schedule change for Reds in Spring Cup' */
