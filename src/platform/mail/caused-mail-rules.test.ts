@@ -4,6 +4,7 @@ import type { Caused } from './caused-mail-rules.ts'
 
 const mail = (by: string, change: Partial<Caused> = {}): Caused => ({
   by,
+  templateKey: 'message',
   isFromStranger: true,
   isToday: true,
   isUnanswered: false,
@@ -12,7 +13,15 @@ const mail = (by: string, change: Partial<Caused> = {}): Caused => ({
 const known = { isFromStranger: false }
 const yesterday = { isToday: false }
 const open = { isUnanswered: true }
-const message = { by: 'Olga', isFromStranger: true, invites: false }
+const message = {
+  by: 'Olga',
+  templateKey: 'message',
+  isFromStranger: true,
+  invites: false,
+  isCountedAlone: false,
+}
+const newTime = { ...message, ...known, templateKey: 'schedule_changed', isCountedAlone: true }
+const changed = { ...known, templateKey: 'schedule_changed' }
 const invitation = { ...message, invites: true }
 
 test.each<[string, Caused[], typeof message, boolean]>([
@@ -30,6 +39,20 @@ test.each<[string, Caused[], typeof message, boolean]>([
     [mail('Olga'), mail('Olga'), mail('Olga', yesterday)],
     message,
     true,
+  ],
+  ['a new time after three announcements', [1, 2, 3].map(() => mail('Olga', known)), newTime, true],
+  ['a fourth new time', [1, 2, 3].map(() => mail('Olga', changed)), newTime, false],
+  [
+    'an announcement after three new times',
+    [1, 2, 3].map(() => mail('Olga', changed)),
+    { ...message, ...known },
+    false,
+  ],
+  [
+    "a stranger's new time after five mails of strangers",
+    ['A', 'B', 'C', 'D', 'E'].map((by) => mail(by)),
+    { ...newTime, isFromStranger: true },
+    false,
   ],
   ['a fifth mail of strangers', ['A', 'B', 'C', 'D'].map((by) => mail(by)), message, true],
   ['a sixth mail of strangers', ['A', 'B', 'C', 'D', 'E'].map((by) => mail(by)), message, false],

@@ -12,8 +12,11 @@ import { mailboxOf } from './mailbox.ts'
  * here, from `queueMails`, and is counted in the outbox. What exceeds the limits is shown on the site only.
  */
 
-/** Whose action causes a mail: the organizer of the tournament, or the captain who invites; and the invitation in it. */
-export type Cause = { by: string; invitationId?: string }
+/**
+ * Whose action causes a mail: the organizer of the tournament, or the captain who invites; the invitation in it; and whether only mail from the
+ * same template counts against the daily limit of that person.
+ */
+export type Cause = { by: string; invitationId?: string; isCountedAlone?: boolean }
 
 /** How long an invitation that nobody answered counts, also if it was withdrawn. */
 const unansweredDays = 30
@@ -26,8 +29,9 @@ type Outgoing = { to: string; userId?: string }
 export async function withinCausedLimits<M extends Outgoing>(
   app: Pick<App, 'now'>,
   tx: Transaction,
+  templateKey: string,
   mails: readonly M[],
-  { by, invitationId }: Cause,
+  { by, invitationId, isCountedAlone = false }: Cause,
 ): Promise<M[]> {
   const mailboxes = mails.map(({ to }) => mailboxOf(to))
   await lockMailboxes(tx, mailboxes)
@@ -41,8 +45,8 @@ export async function withinCausedLimits<M extends Outgoing>(
     const own = byMailbox.get(mailbox) ?? []
     const isStranger = (organizer: string) => !pairs.has(`${userId} ${organizer}`)
     const before = own.map((mail) => ({ ...mail, isFromStranger: isStranger(mail.by) }))
-    if (!mayMail(before, { by, isFromStranger: isStranger(by), invites })) return false
-    byMailbox.set(mailbox, [...own, { mailbox, by, isToday: true, isUnanswered: invites }])
+    if (!mayMail(before, { by, templateKey, isFromStranger: isStranger(by), invites, isCountedAlone })) return false
+    byMailbox.set(mailbox, [...own, { mailbox, by, templateKey, isToday: true, isUnanswered: invites }])
     return true
   })
 }
@@ -84,6 +88,7 @@ async function readSent(app: Pick<App, 'now'>, tx: Transaction, mailboxes: reado
     .select({
       mailbox: outbox.mailbox,
       by: outbox.causedBy,
+      templateKey: outbox.templateKey,
       createdAt: outbox.createdAt,
       isInvitation: isNotNull(outbox.invitationId),
       answer: teamInvitations.status,
@@ -100,6 +105,7 @@ async function readSent(app: Pick<App, 'now'>, tx: Transaction, mailboxes: reado
   return rows.map((row) => ({
     mailbox: row.mailbox!,
     by: row.by!,
+    templateKey: row.templateKey,
     isToday: row.createdAt > since(1),
     // A withdrawn invitation was not answered either.
     isUnanswered: Boolean(row.isInvitation) && (row.answer ?? 'invited') === 'invited',

@@ -63,7 +63,7 @@ export async function queueMails<Name extends string>(
   if (template.isCausedByOthers !== (cause !== undefined))
     throw new Error(`the mail ${template.key} ${cause === undefined ? 'needs' : "can't have"} a cause`)
   const possible = template.isEssential ? mails : await withinDailyLimit(app, tx, template.key, mails)
-  const allowed = cause ? await withinCausedLimits(app, tx, possible, cause) : possible
+  const allowed = cause ? await withinCausedLimits(app, tx, template.key, possible, cause) : possible
   if (allowed.length === 0) return
   const edited = await editedTemplate(tx, template.key)
   const details = await readContactDetails(tx)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { times } from '#test/builders.ts'
 import { aDrawnTournament } from '#test/competition.ts'
 import { boardOf, proposed, publishedSchedule, someCourts } from '#test/schedule.ts'
 import { useWorld } from '#test/world.ts'
+import type { ScheduleBoard } from '../../../schedule-contract.ts'
 
 const world = useWorld()
 const dayMs = 86_400_000
@@ -54,6 +56,24 @@ test('a schedule is emailed with one query for all addresses, and one insert for
   const mails = await world.app.db.select().from(outbox).where(eq(outbox.templateKey, 'schedule_published'))
   expect(new Set(mails.map(({ to }) => to)).size).toBe(24)
   expect(mails).toHaveLength(24)
+})
+
+test('a changed time is emailed though the organizer has used up their mails, up to three times a day', async () => {
+  const startDate = new Date(world.clock.now.getTime() + 3 * dayMs)
+  const cup = await aCup(2, startDate)
+  const path = `/tournaments/${cup.id}/schedule`
+  for (const message of ['One', 'Two', 'Three'])
+    await cup.organizer.post(`/tournaments/${cup.id}/messages`, { id: randomUUID(), to: 'all', message })
+  const before = await scheduleMails()
+  let { revision } = await publishedSchedule(cup.organizer, cup.id, someCourts(1, startDate))
+  for (const _ of times(4, () => null)) {
+    const delayed = await cup.organizer.post(`${path}/delay`, { revision, courtId: null, minutes: 25 })
+    const draft = (await delayed.json()) as ScheduleBoard
+    const published = await cup.organizer.post(`${path}/publish`, { revision: draft.revision })
+    revision = ((await published.json()) as ScheduleBoard).revision
+  }
+  const mails = (await scheduleMails()).slice(before.length).map(({ templateKey }) => templateKey)
+  expect(mails).toEqual(times(3 * 2, () => 'schedule_changed'))
 })
 
 const scheduleMails = async () =>

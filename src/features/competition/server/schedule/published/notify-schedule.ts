@@ -85,7 +85,7 @@ export async function notifyOfSchedule(
           eventKey: `${event}:${teamId}:${id}`,
         }))
     })
-    await queueMails(app, tx, template, mails, { by: tournament.organizerId })
+    await queueMails(app, tx, template, mails, { by: tournament.organizerId, isCountedAlone: !isFirst })
   }
 }
 
