@@ -104,6 +104,9 @@ describe('a team entered by hand', () => {
       { code: 'member_unknown', fields: { teams: 'No member has the username “@nobody-here” (Reds).' } },
     ])
     expect(await entriesOf(cup)).toEqual([])
+    const usernames = ['@nobody-here', `@${captain.username}`, captain.username!.toUpperCase(), 'nor-me']
+    const checked = await cup.organizer.post(`/tournaments/${cup.id}/registrations/check`, { usernames })
+    expect(await checked.json()).toEqual({ unknown: ['@nobody-here', 'nor-me'] })
     expect((await enterWith({ name: 'Reds', captain: `@${captain.username}`, phone: '(512) 555-0123' })).status).toBe(
       201,
     )
@@ -119,6 +122,10 @@ describe('a team entered by hand', () => {
     const [{ id }] = (await (await captain.get('/invitations')).json()) as [{ id: string }]
     expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
     expect(await (await captain.get(`/teams/${teamId}/contact`)).json()).toEqual({ phone: null })
+    const checks = { name: 'usernameChecksPerUser', per: 'user' } as const
+    await setAttempts(world, checks, cup.organizer.id, 999)
+    const tooMany = await cup.organizer.post(`/tournaments/${cup.id}/registrations/check`, { usernames })
+    expect(tooMany.status).toBe(429)
     const limit = { name: 'invitationsPerHour', per: 'user' } as const
     await setAttempts(world, limit, cup.organizer.id, 60)
     const refused = await cup.organizer.post(`/tournaments/${cup.id}/registrations`, {
