@@ -219,17 +219,23 @@ describe('a team that pays on the day', () => {
     const snapshot = await competitionOf(cup.organizer, cup.id)
     expect(snapshot.teams).toHaveLength(3)
     const match = snapshot.matches.find(({ status }) => status === 'ready')!
-    const report = () =>
-      cup.organizer.post(
-        `/tournaments/${cup.id}/matches/${match.number}/reports`,
-        aReport(snapshot, match.number, [21, 15]),
-      )
+    const report = (by: Player = cup.organizer) =>
+      by.post(`/tournaments/${cup.id}/matches/${match.number}/reports`, aReport(snapshot, match.number, [21, 15]))
     const refused = await report()
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
       {
         code: 'fee_due',
         message: expect.stringMatching(/paid yet\. Record the cash, waive the fee or withdraw the team first\./),
+      },
+    ])
+    const toHelper = await report(await withCoOrganizer(cup))
+    expect([toHelper.status, await toHelper.json()]).toMatchObject([
+      409,
+      {
+        message: expect.stringMatching(
+          /paid yet\. Ask the organizer to record the cash, waive the fee or withdraw the team\.$/,
+        ),
       },
     ])
     expect((await pay(cup, 'Game Day', 'cash')).status).toBe(201)
