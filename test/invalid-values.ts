@@ -301,6 +301,11 @@ export const impossibleBodies: Record<string, object[]> = {
     ...['call me', '123', '1'.repeat(31)].map((phone) => ({ teams: [{ name: 'Phoned In', phone }] })),
     ...['card', 'free', '', undefined].map((payment) => ({ payment })),
   ],
+  'POST /api/tournaments/:id/registrations/check': [
+    ...['', 'a@', 'x'.repeat(300)].map((username) => ({ usernames: [username] })),
+    { usernames: [] },
+    { usernames: Array.from({ length: 65 }, () => '@nobody') },
+  ],
   'POST /api/tournaments/:id/registrations/:registrationId/payment': ['card', 'free', 'on_the_day', ''].map(
     (paidBy) => ({ paidBy }),
   ),

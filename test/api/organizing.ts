@@ -213,6 +213,10 @@ export const organizingRows: Record<string, Row> = {
     }),
     statuses: canRun(201),
   },
+  'POST /api/tournaments/:id/registrations/check': {
+    request: async (users) => ({ path: `${await aCup(users)}/registrations/check`, body: { usernames: ['@nobody'] } }),
+    statuses: canRun(200),
+  },
   'POST /api/tournaments/:id/registrations/:registrationId/payment': {
     request: async (users) => ({ path: `${await aDayPayer(users)}/payment`, body: { paidBy: 'cash' } }),
     statuses: canOrganize(201),

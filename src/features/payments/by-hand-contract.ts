@@ -33,6 +33,17 @@ export const EnterByHand = z
   })
   .describe('Enters teams without a captain. Either all of them get a spot, or none.')
 
+export const CheckByHand = z
+  .object({
+    usernames: z
+      .array(Invitee)
+      .min(1, 'Enter at least one username')
+      .max(maxTeamsLimit, `You can check up to ${maxTeamsLimit} usernames at once`),
+  })
+  .describe('The usernames of captains to invite, checked before the teams are entered.')
+
+export const CheckedByHand = z.object({ unknown: z.array(z.string()).describe('Those that no member has, as sent.') })
+
 export const SettleByHand = z.object({ paidBy: z.enum(paidByHand) })
 
 export const Settled = z.object({ id: z.uuid(), paidBy: z.enum([...paidByHand, 'free']) })

@@ -29,6 +29,8 @@ interface FieldProps {
   /** Hides the label visually, for example on a search box. */
   labelHidden?: boolean
   className?: string
+  /** The control's id, for code that focuses it; generated otherwise. */
+  id?: string
   /** One Input, TextArea, Select or Suggest. */
   children: ReactNode
 }
@@ -38,7 +40,8 @@ interface FieldProps {
  */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional = false, required = false, labelHidden = false, className, children } = props
-  const id = useId()
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const hintId = hint ? `${id}hint` : ''
   const errorId = error ? `${id}error` : ''
   const describedBy = cx(errorId, hintId) || undefined

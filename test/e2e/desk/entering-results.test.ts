@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { defaultSetup } from '#features/competition/setup/default-setups.ts'
-import { expectAccessible, expectResponsive, expectToast, focusOn, phone, settled, useBrowser } from '../browser.ts'
+import {
+  errorAt,
+  expectAccessible,
+  expectResponsive,
+  expectToast,
+  focusOn,
+  phone,
+  settled,
+  useBrowser,
+} from '../browser.ts'
 import { aCup, aMember } from '../builders.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { addTeams, competitionOf, draw, startNow } from '../competition.ts'
@@ -221,7 +230,7 @@ test('an organizer chooses beach volleyball, then one set to 21, and a walkover 
   await page.getByText('One set to 21, win by 2').first().waitFor()
   await photograph(page, 'beach-volleyball')
   await page.getByText('Round robin', { exact: true }).click()
-  await page.getByText('A walkover counts as 1–0 in sets.').waitFor()
+  await page.getByText('A walkover counts as 21–0.').waitFor()
   await page.getByLabel('Matches are counted in').selectOption('Points')
   await page.getByLabel('Walkover score').fill('7')
   await page.getByText('A walkover counts as 7–0.').waitFor()
@@ -243,10 +252,13 @@ test('a walkover score changed after the draw applies to earlier walkovers, and 
   const page = await visit({ as: organizer, viewport: phone })
   await page.goto(`/tournament/${cup.id}/run?view=setup`)
   const part = page.getByRole('region', { name: 'Walkovers' })
+  await page.getByText('The draw was made with this format.', { exact: true }).waitFor()
   await part
     .getByText(/^A walkover counts as 3–0 in the table\. If you change this, it applies to every walkover/)
     .waitFor()
   expect(await part.getByRole('button', { name: 'Change score' }).isDisabled()).toBe(true)
+  await part.getByLabel('Walkover score').fill('-3')
+  expect(await errorAt(part.getByLabel('Walkover score'))).toMatch(/^Enter 0 to /)
   await part.getByLabel('Walkover score').fill('5')
   await photograph(page, 'walkover-score')
   await part.getByRole('button', { name: 'Change score' }).click()
@@ -264,19 +276,28 @@ test('a walkover score changed after the draw applies to earlier walkovers, and 
   await page.getByRole('main').getByText('A walkover counts as 5–0', { exact: true }).waitFor()
 })
 
-test('the field for the drawn numbers is not under the header of a phone', async () => {
+test('the field for the drawn numbers gets the focus, and is not under the header of a phone', async () => {
   const organizer = await aMember('Nora')
   const cup = await aCup(organizer, { sport: 'basketball', entryFee: 0, maxTeams: 64 })
   await addTeams(inject('siteDatabase'), cup, organizer, 20)
-  await organizer.call('POST', `/tournaments/${cup.id}/draw/list`, { id: randomUUID() })
   const page = await visit({ as: organizer, viewport: { width: 390, height: 500 } })
   await page.goto(`/tournament/${cup.id}/run?view=draw`)
+  await page.getByText('At random').click()
+  await page.getByRole('button', { name: 'Publish the list of teams' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the list' }).click()
   const label = page.getByText('Numbers drawn', { exact: true })
-  await page.getByRole('button', { name: 'Reopen registration' }).waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const expectBelowHeader = async () => {
+    const header = (await page.getByRole('banner').boundingBox())!
+    await expect.poll(async () => (await label.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
+  }
+  await focusOn(page.getByLabel('Numbers drawn'))
+  await expectBelowHeader()
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement).blur()
+    scrollTo(0, document.body.scrollHeight)
+  })
   await page.getByLabel('Numbers drawn').evaluate((field) => field.focus())
-  const header = (await page.getByRole('banner').boundingBox())!
-  await expect.poll(async () => (await label.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
+  await expectBelowHeader()
   await photograph(page, 'drawn-numbers')
 })
 

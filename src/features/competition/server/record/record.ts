@@ -90,7 +90,7 @@ export async function recordLocked(
   const log = [...facts, ...added]
   await moveSpots(app, tx, tournament.id, facts, added)
   await also?.(locked)
-  await refuseOwing(tx, input.body, before)
+  await refuseOwing(tx, input.body, before, input.actor.role)
   // A withdrawal caused by a refund or dispute must not be refused, nor a replacement that was paid for: the money has already moved.
   if (!isSystem) {
     await refuseUnpaid(tx, before, after)

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { unwrap } from '#ui/client/api.ts'
 import { useClient } from '#ui/client/use-client.ts'
+import { focusField } from '#ui/focus.ts'
 import type { DialogState } from '#ui/lazy.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { aBeacon } from '#features/competition/beacon-text.ts'
 import type { Draw } from '#features/competition/change-contract.ts'
+import { drawnNumbersId } from './numbers-form.tsx'
 
 /**
  * What is confirmed: publishing the list for a random draw, or a draw. A random one has the numbers drawn in front of witnesses, unless they come
@@ -55,6 +57,7 @@ export default function DrawDialog({ tournamentId, teams, step, open, onOpenChan
         replace: true,
         ignoreBlocker: true,
       })
+      if (step.kind === 'list' && !step.usesBeacon) focusField(drawnNumbersId)
     },
   })
 

@@ -7,6 +7,9 @@ import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
 
+/** The field's id: it gets the focus once the list is published. */
+export const drawnNumbersId = 'drawn-numbers'
+
 const loadDrawDialog = () => import('./draw-dialog.tsx')
 
 interface NumbersFormProps {
@@ -34,6 +37,7 @@ export function NumbersForm({ tournamentId, teams, disabled, replacesBeacon = fa
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <Field
+        id={drawnNumbersId}
         label="Numbers drawn"
         hint="In the order they came up, such as 3 5 1 6. They will be public."
         error={isMissing ? 'Enter the numbers that were drawn' : undefined}

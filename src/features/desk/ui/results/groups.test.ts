@@ -44,3 +44,13 @@ test.each([
   const [group] = groupsOf({ rounds, byPlace }, () => true)
   expect(group!.rounds.flatMap(({ matches }) => matches.map(({ number }) => number))).toEqual(listed)
 })
+
+test('byes are neither listed nor counted as matches', () => {
+  const bye = { number: 1, status: 'decided', outcome: 'bye', slots: [{ team: 'Reds' }, 'bye'] }
+  const coming = { number: 3, status: 'waiting', slots: ['open', 'bye'] }
+  const withByes = [{ name: 'Round 1', matches: [bye, ready(2), coming] }] as unknown as CompetitionView['rounds']
+  const groups = groupsOf({ rounds: withByes, byPlace: placesOf(null).byPlace }, () => true)
+  expect(groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches.map(({ number }) => number)))).toEqual([
+    2,
+  ])
+})

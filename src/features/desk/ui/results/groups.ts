@@ -12,6 +12,9 @@ export type ShownState = keyof typeof shownStates
 
 export type MatchGroup = { state: ShownState; rounds: { name: string; matches: MatchState[] }[] }
 
+/** Whether nobody has to play it, because a slot is empty by design. */
+const isBye = ({ slots }: Pick<MatchState, 'slots'>) => slots.includes('bye')
+
 /** Whether a match is in a Swiss round that is not paired yet. */
 export const isUnpaired = ({ bracket, slots }: Pick<MatchState, 'bracket' | 'slots'>) =>
   bracket === 'swiss' && slots.every((slot) => slot === 'open')
@@ -32,7 +35,7 @@ export function groupsOf(
       .map(({ name, matches }) => ({
         name,
         matches: matches
-          .filter((match) => stateOf(match) === state && !isUnpaired(match) && isShown(match))
+          .filter((match) => stateOf(match) === state && !isUnpaired(match) && !isBye(match) && isShown(match))
           .toSorted(byPlace),
       }))
       .filter(({ matches }) => matches.length > 0),

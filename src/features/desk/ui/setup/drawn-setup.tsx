@@ -26,6 +26,8 @@ export function DrawnSetup(props: DeskProps) {
   const [opened, setOpened] = useState('')
   const rounds = openRounds(snapshot)
   const third = thirdPlaceOf(snapshot)
+  const isAsDrawn = snapshot.teams.every(({ status }) => status === 'in')
+  const canUndoDraw = isAsDrawn && snapshot.matches.every(({ games }) => games.length === 0)
   const play = playOf(snapshot)
   const teams = snapshot.teams.filter(({ status }) => status !== 'replaced').length
   const setup = third ? { ...snapshot.setup, thirdPlace: third.isPlayed } : snapshot.setup
@@ -37,7 +39,8 @@ export function DrawnSetup(props: DeskProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <Summary sentence={setupSentence(setup, teams)} scoring={scoringText(setup.scoring)}>
-        The draw was made with this format. Before the first result, you can undo the draw and change it.
+        The draw was made with this format.
+        {canUndoDraw && ' Before the first result, you can undo the draw and change it.'}
       </Summary>
       {play && <TableRulesText {...play} />}
       <WalkoverScore {...props} />

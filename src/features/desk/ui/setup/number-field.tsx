@@ -8,25 +8,33 @@ interface NumberFieldProps {
   min?: number
   max: number
   onChange: (value: number) => void
+  onInvalid?: () => void
 }
 
-/** A whole number, applied as it is typed. An empty field changes nothing. */
-export function NumberField({ label, value, min = 1, max, onChange }: NumberFieldProps) {
+/** What is wrong with a number as it was typed, in a sentence; null for an empty field, which changes nothing. */
+export function numberProblem(typed: string, min: number, max: number): string | null {
+  const value = Number(typed)
+  return typed === '' || (Number.isInteger(value) && value >= min && value <= max) ? null : `Enter ${min} to ${max}`
+}
+
+/** A whole number, applied as it is typed. A wrong one is kept, with an error; `onInvalid` is called for it. */
+export function NumberField({ label, value, min = 1, max, onChange, onInvalid }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const problem = numberProblem(typed ?? '', min, max)
   return (
-    <Field label={label} className="w-28">
+    <Field label={label} error={problem ?? undefined} className="w-28">
       <Input
         type="number"
         inputMode="numeric"
         min={min}
         max={max}
         value={typed ?? value}
-        onBlur={() => setTyped(null)}
+        onBlur={() => problem === null && setTyped(null)}
         onChange={({ target }) => {
           setTyped(target.value)
           const next = Number(target.value)
-          if (Number.isInteger(next) && target.value !== '' && next >= min && next <= max && next !== value)
-            onChange(next)
+          if (numberProblem(target.value, min, max) !== null) onInvalid?.()
+          else if (target.value !== '' && next !== value) onChange(next)
         }}
       />
     </Field>

@@ -64,6 +64,7 @@ export function WalkoverScore({ tournament, snapshot }: DeskProps) {
           min={play ? minWalkover(play.scoring) : 0}
           max={maxScore}
           onChange={setTyped}
+          onInvalid={() => setTyped(null)}
         />
         <Button type="submit" busy={changing.isPending} disabled={score === current}>
           Change score

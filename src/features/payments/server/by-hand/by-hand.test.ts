@@ -120,6 +120,9 @@ describe('a team entered by hand', () => {
       { code: 'member_unknown', fields: { teams: 'No member has the username “@nobody-here” (Reds).' } },
     ])
     expect(await entriesOf(cup)).toEqual([])
+    const usernames = ['@nobody-here', `@${captain.username}`, captain.username!.toUpperCase(), 'nor-me']
+    const checked = await cup.organizer.post(`/tournaments/${cup.id}/registrations/check`, { usernames })
+    expect(await checked.json()).toEqual({ unknown: ['@nobody-here', 'nor-me'] })
     expect((await enterWith({ name: 'Reds', captain: `@${captain.username}`, phone: '(512) 555-0123' })).status).toBe(
       201,
     )
@@ -135,6 +138,10 @@ describe('a team entered by hand', () => {
     const [{ id }] = (await (await captain.get('/invitations')).json()) as [{ id: string }]
     expect((await captain.patch(`/invitations/${id}`, { status: 'accepted' })).status).toBe(200)
     expect(await (await captain.get(`/teams/${teamId}/contact`)).json()).toEqual({ phone: null })
+    const checks = { name: 'usernameChecksPerUser', per: 'user' } as const
+    await setAttempts(world, checks, cup.organizer.id, 999)
+    const tooMany = await cup.organizer.post(`/tournaments/${cup.id}/registrations/check`, { usernames })
+    expect(tooMany.status).toBe(429)
     const limit = { name: 'invitationsPerHour', per: 'user' } as const
     await setAttempts(world, limit, cup.organizer.id, 60)
     const refused = await cup.organizer.post(`/tournaments/${cup.id}/registrations`, {
@@ -228,17 +235,23 @@ describe('a team that pays on the day', () => {
     const snapshot = await competitionOf(cup.organizer, cup.id)
     expect(snapshot.teams).toHaveLength(3)
     const match = snapshot.matches.find(({ status }) => status === 'ready')!
-    const report = () =>
-      cup.organizer.post(
-        `/tournaments/${cup.id}/matches/${match.number}/reports`,
-        aReport(snapshot, match.number, [21, 15]),
-      )
+    const report = (by: Player = cup.organizer) =>
+      by.post(`/tournaments/${cup.id}/matches/${match.number}/reports`, aReport(snapshot, match.number, [21, 15]))
     const refused = await report()
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
       {
         code: 'fee_due',
         message: expect.stringMatching(/paid yet\. Record the cash, waive the fee or withdraw the team first\./),
+      },
+    ])
+    const toHelper = await report(await withCoOrganizer(cup))
+    expect([toHelper.status, await toHelper.json()]).toMatchObject([
+      409,
+      {
+        message: expect.stringMatching(
+          /paid yet\. Ask the organizer to record the cash, waive the fee or withdraw the team\.$/,
+        ),
       },
     ])
     expect((await pay(cup, 'Game Day', 'cash')).status).toBe(201)

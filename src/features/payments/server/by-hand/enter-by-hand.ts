@@ -25,8 +25,9 @@ import type { EnterByHand, TeamByHand } from '../../by-hand-contract.ts'
 import { recordReceived } from './mark-paid.ts'
 
 /** Such teams take spots without a captain who agrees and without a card, so the number that one account can enter is limited. */
-const { teamsByHandPerUser } = rateLimits({
+const { teamsByHandPerUser, usernameChecksPerUser } = rateLimits({
   teamsByHandPerUser: { per: 'user', attempts: 200, seconds: 24 * 3_600 },
+  usernameChecksPerUser: { per: 'user', attempts: 1_000, seconds: 3_600 },
 })
 
 /**
@@ -126,6 +127,27 @@ async function enterTeam(
   })
   if (payment !== 'on_the_day') await recordReceived(app, tx, registration, actor, payment)
   return team
+}
+
+/** Which of the captains to invite no member has as username, for the preview of a list. Entering the teams would say the same. */
+export async function unknownUsernames(app: App, actor: Actor, usernames: readonly string[]): Promise<string[]> {
+  await app.limits.spend(usernameChecksPerUser, actor.id, usernames.length)
+  return transact(app.db, async (tx) => {
+    await refuseStranger(tx, actor)
+    const unknown: string[] = []
+    for (const username of usernames) if (!(await isMember(tx, username))) unknown.push(username)
+    return unknown
+  })
+}
+
+async function isMember(tx: Transaction, typed: string): Promise<boolean> {
+  try {
+    await inviteeFrom(tx, typed)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'member_unknown') return false
+    throw error
+  }
 }
 
 /** Refuses an account without a confirmed email address: somebody who enters other people's teams must be reachable. */

@@ -8,6 +8,8 @@ import type { Env } from '#platform/http/http.ts'
 import {
   CaptainRemoved,
   CashToReturnList,
+  CheckByHand,
+  CheckedByHand,
   EnterByHand,
   NoteCashReturned,
   PaymentUndone,
@@ -16,7 +18,7 @@ import {
   WithdrawnByHand,
 } from '../../by-hand-contract.ts'
 import { cashToReturn, noteCashReturned } from './cash-to-return.ts'
-import { enterByHand } from './enter-by-hand.ts'
+import { enterByHand, unknownUsernames } from './enter-by-hand.ts'
 import { removeCaptain } from './remove-captain.ts'
 import { settleByHand, withdrawByHand } from './settle-by-hand.ts'
 import { undoPayment } from './undo-payment.ts'
@@ -33,6 +35,16 @@ export const byHandRoutes = new Hono<Env>()
     async (c) => {
       const entered = await enterByHand(c.var.app, c.var.actor, c.req.param('id'), c.req.valid('json'))
       return c.json(entered.map(toTeam), 201)
+    },
+  )
+  .post(
+    '/tournaments/:id/registrations/check',
+    canRun(),
+    describeResponse('Check the usernames of captains to invite', 200, CheckedByHand, tag),
+    body(CheckByHand),
+    async (c) => {
+      const unknown = await unknownUsernames(c.var.app, c.var.actor, c.req.valid('json').usernames)
+      return c.json({ unknown }, 200)
     },
   )
   .post(

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { EnterByHand } from '#features/payments/by-hand-contract.ts'
 import type { Entry } from '#features/registrations/contract.ts'
 import { canOrganize } from '#features/tournaments/rules.ts'
+import { maxTeamsLimit } from '#features/tournaments/values.ts'
 import { useRefreshTournament } from '#features/tournaments/ui/queries.ts'
 import { formatDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { unwrap } from '#ui/client/api.ts'
+import { useDebounced } from '#ui/debounce.ts'
 import { useClient } from '#ui/client/use-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -19,7 +22,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { unsavedIn } from '#ui/overlay/unsaved.ts'
 import { toast } from '#ui/toast/toast.ts'
 import type { DeskProps } from '../../desk-props.ts'
-import { typedTeams } from './typed-teams.ts'
+import { typedTeams, usernamesIn } from './typed-teams.ts'
 import type { TypedTeam } from './typed-teams.ts'
 
 type AddTeamsDialogProps = DialogState & Pick<DeskProps, 'tournament' | 'role'> & { entries: readonly Entry[] }
@@ -33,7 +36,9 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
   const { register, formState, control, getValues, setValue } = form
   const text = useWatch({ control, name: 'teams' })
   const taken = entries.map(({ teamName }) => teamName)
-  const typed = typedTeams(text, { taken, open: tournament.maxTeams - entries.length })
+  const spots = { taken, open: tournament.maxTeams - entries.length }
+  const unknown = useUnknownUsernames(tournament.id, usernamesIn(typedTeams(text, spots)))
+  const typed = typedTeams(text, spots, unknown)
   const isFree = tournament.entryFee === 0
 
   const send = async ({ payment }: Form) => {
@@ -91,6 +96,23 @@ export default function AddTeamsDialog({ tournament, role, entries, open, onOpen
       </DialogForm>
     </Dialog>
   )
+}
+
+/** Those of these usernames that nobody has. Until they have been checked, none: the server checks again when the teams are added. */
+function useUnknownUsernames(tournamentId: string, usernames: readonly string[]): string[] {
+  const client = useClient()
+  const settled = useDebounced(usernames.slice(0, maxTeamsLimit).join(' '), 500)
+  const { data } = useQuery({
+    queryKey: ['tournaments', tournamentId, 'usernames', settled],
+    queryFn: () => {
+      const json = { usernames: settled.split(' ') }
+      return unwrap(client.tournaments[':id'].registrations.check.$post({ param: { id: tournamentId }, json }))
+    },
+    enabled: settled !== '',
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  return data?.unknown ?? []
 }
 
 /** How each line is read, and what is wrong with it: problems first, because only a few lines are in view. */

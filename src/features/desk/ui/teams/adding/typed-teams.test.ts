@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedTeams } from './typed-teams.ts'
+import { typedTeams, usernamesIn } from './typed-teams.ts'
 
 const plenty = { taken: [] as string[], open: 64 }
 const read = (text: string, tournament = plenty) =>
@@ -48,10 +48,51 @@ test('reads the captain to invite and a phone number, wherever they are in the l
     [[], 'cy@club.example', null, null],
     [['Ann'], undefined, null, null],
     [[], '@a b', null, null],
-    [['555 0124'], undefined, '+1 512 555 0123', 'Only one phone number can be saved for a team'],
+    [[], undefined, '+1 512 555 0123', 'Only one phone number can be saved for a team'],
   ])
   expect(typedTeams('Reds,bo@', plenty)[0]!.problem).toBe('Please enter a username or a valid email')
   expect(typedTeams('Reds,123-4', plenty)[0]!.problem).toBe('Enter a phone number, such as +1 512 555 0123')
+})
+
+test('below the names of columns, each cell is what its column says, and is checked as such', () => {
+  const read = (text: string) =>
+    typedTeams(text, plenty).map(({ name, players, captain, phone, problem }) => [
+      name,
+      players,
+      captain,
+      phone,
+      problem,
+    ])
+  expect(read('Phone,Team,Captain email,Players\n555 01234,Reds,bo@club.example,"Ann, Cy"')).toEqual([
+    ['Reds', ['Ann', 'Cy'], 'bo@club.example', '555 01234', null],
+  ])
+  expect(read('Team,Phone,Player 1,Player 2\nReds,not a phone,Ann,\nBlues,,Bo,Cy')).toEqual([
+    ['Reds', ['Ann'], undefined, 'not a phone', 'Enter a phone number, such as +1 512 555 0123'],
+    ['Blues', ['Bo', 'Cy'], undefined, null, null],
+  ])
+  expect(read('Golds,Di\nteam;email\nReds;bo@')).toEqual([
+    ['Golds', ['Di'], undefined, null, null],
+    ['Reds', [], 'bo@', null, 'Please enter a username or a valid email'],
+  ])
+  expect(read('Team,Captain,Email,Username\nReds,Ann Lee,ann@x.example,\nBlues,,bo@x.example,bo')).toEqual([
+    ['Reds', ['Ann Lee'], 'ann@x.example', null, null],
+    ['Blues', [], 'bo@x.example', null, 'Only one captain can be invited. Enter the other players by name.'],
+  ])
+  expect(read('Team,Division\nReds,North')).toEqual([['Reds', ['North'], undefined, null, null]])
+})
+
+test('says which usernames nobody has', () => {
+  const lines = 'Reds,@ann\nBlues,@bo\nGolds,cy@club.example\nPinks,@bo'
+  const typed = typedTeams(lines, plenty)
+  expect(usernamesIn(typed)).toEqual(['@ann', '@bo'])
+  const problem = 'No member has the username “@bo”'
+  expect(typedTeams(lines, plenty, ['@bo']).map((team) => team.problem)).toEqual([null, problem, null, problem])
+  expect(typedTeams(lines, { taken: [], open: 2 }, ['@bo']).map((team) => team.problem)).toEqual([
+    null,
+    problem,
+    null,
+    problem,
+  ])
 })
 
 test('says which teams have no spot', () => {
