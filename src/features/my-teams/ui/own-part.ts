@@ -42,7 +42,9 @@ export async function readOwnPart(context: Context, user: SessionUser, id: strin
   const [tournament, teams] = await readPage()
   const ownIds = teams.filter((team) => playsFor(team, user.id)).map((team) => team.id)
   await Promise.all([
-    ...registrations.map((one) => tournament.cancelledAt && one.paidBy && queryClient.query(receiptQuery(client, one.id))),
+    ...registrations.map(
+      (one) => tournament.cancelledAt && one.paidBy && queryClient.query(receiptQuery(client, one.id)),
+    ),
     part.role && OfficialStrip.ready(),
     paidTeamsOf(user.id, teams).length > 0 && EnteredTeams.ready(),
     teams.some(({ captainId }) => captainId === user.id) && OwnTeams.ready(),

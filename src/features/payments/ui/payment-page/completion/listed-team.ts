@@ -9,7 +9,10 @@ export function askAgainAfter(count: number): number | false {
 }
 
 /** The id of the team of a paid spot once it is listed; null before that. Asked again until then, but not while the page is hidden. */
-export const listedTeamQuery = (client: Client, { userId, registrationId }: { userId: string; registrationId: string }) =>
+export const listedTeamQuery = (
+  client: Client,
+  { userId, registrationId }: { userId: string; registrationId: string },
+) =>
   queryOptions({
     queryKey: ['listed-team', registrationId],
     queryFn: async () => {
