@@ -104,6 +104,10 @@ export const Entry = z.object({
   isOffer: z.boolean().describe('Whether the spot is offered from the waiting list and not taken yet.'),
   fee: z.number().describe('Dollars.'),
   paidBy: z.enum(paymentMethods).nullable(),
+  cashTaken: z
+    .object({ by: z.string().nullable().describe('Null for a deleted account.'), at: z.iso.datetime() })
+    .nullable()
+    .describe('Who recorded its fee as paid in cash, and when; null if it was not paid in cash.'),
   isByHand: z.boolean().describe('Whether those who run the tournament entered it.'),
   isPaidByCaptain: z
     .boolean()

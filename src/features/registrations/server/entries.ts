@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { claimLinks, drawnTeams, registrations, teams, tournaments, users } from '#db/schema.ts'
 import { captainInvitations } from '#features/teams/server/invitations/invite-captain.ts'
 import { dollarsOf } from '#lib/money.ts'
@@ -9,6 +9,17 @@ import { hasPayLink, isPaidByCaptain, isUnpaid } from '../rules.ts'
 import { hasOfferWithoutSpot } from './find.ts'
 import { canAskCashBack, isCashFromBefore, openOffer, playIfMoved } from './moves/terms.ts'
 import { payTokens } from './link-tokens.ts'
+
+/** Who recorded the cash of the registration in the query around it, and when; null unless it is paid in cash. */
+const cashTaken = sql<
+  Entry['cashTaken']
+>`case when registrations.payment_status = 'paid' and registrations.paid_by = 'cash' then (
+  select jsonb_build_object('by', taker.first_name || ' ' || taker.last_name, 'at', e.created_at)
+  from ledger_entries e
+  left join users taker on taker.id = e.actor_id and taker.deleted_at is null
+  where e.registration_id = registrations.id and e.kind = 'cash'
+  order by e.id desc
+  limit 1) end`
 
 /**
  * The registrations that take a spot in a tournament, and those of replaced teams that can get a full refund, oldest first. Captains are named,
@@ -27,6 +38,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       tournament: { startDate: tournaments.startDate, startedAt: tournaments.startedAt },
       play: playIfMoved,
       isCashFromBefore,
+      cashTaken,
     })
     .from(registrations)
     .innerJoin(tournaments, eq(tournaments.id, registrations.tournamentId))
@@ -56,6 +68,7 @@ export async function entriesOf(app: App, tournamentId: string): Promise<Entry[]
       isOffer: registration.paymentStatus === 'held' && registration.offeredAt !== null,
       fee: dollarsOf(registration.feeCents),
       paidBy: registration.paidBy,
+      cashTaken: row.cashTaken && { ...row.cashTaken, at: new Date(row.cashTaken.at).toISOString() },
       isByHand: enteredBy !== null,
       isPaidByCaptain: isPaidByCaptain(registration, Boolean(claimLink?.before)),
       hasClaimLink: registration.userId === null && claimLink?.isOpen === true,

@@ -25,6 +25,7 @@ test('counts what was paid by card and in cash, and what is due', () => {
   ]
   expect(stripNumbers(cup, entries, new Date('2027-03-01T12:00:00Z'))).toEqual({
     collected: 75.5,
+    cash: 40,
     whenFull: 320,
     unpaidTeams: 2,
     due: 80,

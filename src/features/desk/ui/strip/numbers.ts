@@ -11,6 +11,7 @@ export function stripNumbers(tournament: Tournament, entries: readonly Entry[], 
   const unpaid = entries.filter(({ paymentStatus, fee }) => paymentStatus !== 'paid' && fee > 0)
   return {
     collected: sumOf(paid),
+    cash: sumOf(paid.filter(({ paidBy }) => paidBy === 'cash')),
     whenFull: tournament.entryFee * tournament.maxTeams,
     unpaidTeams: unpaid.length,
     due: sumOf(unpaid),

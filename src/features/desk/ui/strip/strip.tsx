@@ -35,7 +35,7 @@ export default function OfficialStrip({ tournament, role, now }: OfficialStripPr
 function Strip({ tournament, now }: Omit<OfficialStripProps, 'role'>) {
   const { id, currentTeams, maxTeams, entryFee } = tournament
   const { data: entries } = useSuspenseQuery(entriesQuery(useClient(), id))
-  const { collected, whenFull, unpaidTeams, due, deadline } = stripNumbers(tournament, entries, now)
+  const { collected, cash, whenFull, unpaidTeams, due, deadline } = stripNumbers(tournament, entries, now)
   return (
     <section aria-labelledby="strip" className="mt-4 rounded-lg border-2 border-ink bg-surface print:hidden">
       <h2 id="strip" className="sr-only">
@@ -44,7 +44,20 @@ function Strip({ tournament, now }: Omit<OfficialStripProps, 'role'>) {
       <dl className="grid grid-cols-2 md:grid-cols-4">
         <Figure label="Teams" value={`${currentTeams} of ${maxTeams}`} />
         {entryFee > 0 || collected > 0 ? (
-          <Figure label="Fees paid" value={formatDollars(collected)} note={`of ${formatDollars(whenFull)} when full`} />
+          <Figure
+            label="Fees paid"
+            value={formatDollars(collected)}
+            note={
+              <>
+                of {formatDollars(whenFull)} when full
+                {cash > 0 && (
+                  <span className="block">
+                    {formatDollars(collected - cash)} by card, {formatDollars(cash)} in cash
+                  </span>
+                )}
+              </>
+            }
+          />
         ) : (
           <Figure label="Fees paid" value="Free" note="No entry fee" />
         )}

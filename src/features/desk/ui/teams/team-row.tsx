@@ -50,7 +50,7 @@ export function TeamRow(props: TeamRowProps) {
     onClaim,
     replacement,
   } = props
-  const { id, teamName, captainInvitation, claimedAt, expiresAt, fee, isOffer } = entry
+  const { id, teamName, captainInvitation, cashTaken, claimedAt, expiresAt, fee, isOffer } = entry
   const badges = (
     <>
       {(entry.paymentStatus !== 'pending' || owes(entry, team)) && <PaymentState entry={entry} />}
@@ -72,6 +72,11 @@ export function TeamRow(props: TeamRowProps) {
             !entry.isReplaced &&
             canOrganize(role) &&
             " Until then, its cash payment can't be undone."}
+        </p>
+      )}
+      {cashTaken && (
+        <p className="type-small">
+          Cash{cashTaken.by && `, taken by ${cashTaken.by}`}, {formatMoment(cashTaken.at, timeZone)}
         </p>
       )}
       {claimedAt && <p className="type-small">Claim link used {formatMoment(claimedAt, timeZone)}</p>}

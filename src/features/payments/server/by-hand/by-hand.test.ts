@@ -12,7 +12,7 @@ import { aReport, competitionOf, drawn, addOfficials, playOut, teamsOf } from '#
 import { finished, finishOf } from '#test/finish.ts'
 import { setAttempts } from '#test/rate-limits.ts'
 import { statusAndCode } from '#test/refusals.ts'
-import { sweepNow, useMoneyWorld } from '#test/money.ts'
+import { advanceClock, sweepNow, useMoneyWorld } from '#test/money.ts'
 import { aFullCup, positionsOf } from '#test/waiting-list.ts'
 
 const world = useMoneyWorld()
@@ -77,6 +77,22 @@ describe('a team entered by hand', () => {
     ])
     expect(await countsOf(cup)).toMatchObject({ placesTaken: 1, paidTeams: 1, paidFeesCents: 0 })
     expect(await violations()).toEqual([])
+  })
+
+  test('lists who took its cash and when, for those who run the tournament; the last one after it was undone', async () => {
+    const cup = await aCup()
+    await enter(cup, ['In Cash'], 'cash')
+    await enter(cup, ['Waived'], 'waived')
+    const first = { by: 'Robin Keller', at: world.clock.now.toISOString() }
+    expect((await entryOf(cup, 'In Cash')).cashTaken).toEqual(first)
+    expect((await entryOf(cup, 'Waived')).cashTaken).toBeNull()
+    const { id } = await entryOf(cup, 'In Cash')
+    await cup.organizer.delete(`/tournaments/${cup.id}/registrations/${id}/payment`)
+    expect((await entryOf(cup, 'In Cash')).cashTaken).toBeNull()
+    advanceClock(world, 1)
+    await pay(cup, 'In Cash', 'cash', world.administrator)
+    const again = { by: expect.any(String), at: world.clock.now.toISOString() }
+    expect((await entryOf(cup, 'In Cash')).cashTaken).toEqual(again)
   })
 
   test('with a waived fee is paid without money, and the audit log says who waived it', async () => {
