@@ -76,7 +76,9 @@ export const MovePreview = z
       .describe(
         'Send it with the edit: if the dates or the location were changed meanwhile, it is refused. Null if it moves neither.',
       ),
-    recipients: z.int().describe('How many people are notified.'),
+    recipients: z.int().describe('How many people are notified, on teams and on the waiting list.'),
+    teams: z.array(z.string()).describe('The teams whose captain or players are notified.'),
+    waiting: z.int().describe('How many of them are captains on the waiting list.'),
     scheduleMove: z
       .object({
         matches: z.int().describe('How many matches move; 0 if only opening hours do.'),
@@ -87,7 +89,14 @@ export const MovePreview = z
       .nullable()
       .describe('What moves with the start; null if nothing does.'),
     refunds: z
-      .array(z.object({ teamName: z.string(), amount: z.number() }))
+      .array(
+        z.object({
+          teamName: z.string(),
+          amount: z.number(),
+          by: z.enum(['card', 'cash']).describe('To the card, or in cash from the organizer.'),
+          hasCaptain: z.boolean(),
+        }),
+      )
       .describe(
         'The paid teams that could get a full refund, in dollars. Teams that already could are not listed again.',
       ),

@@ -526,13 +526,28 @@ describe('the preview', () => {
     expect(await preview(it, moved(it.cup, 48))).toEqual({
       revision: expect.any(String),
       recipients: 2,
+      teams: ['Movers', 'Unpaid'],
+      waiting: 0,
       scheduleMove: null,
-      refunds: [{ teamName: 'Movers', amount: 50 }],
+      refunds: [{ teamName: 'Movers', amount: 50, by: 'card', hasCaptain: true }],
       providerFees: 1.75,
     })
     expect(await preview(it, moved(it.cup, 2))).toMatchObject({ recipients: 2, refunds: [], providerFees: 0 })
     expect(await preview(it, { description: 'New.' })).toMatchObject({ recipients: 0, refunds: [], providerFees: 0 })
     expect([await offeredTo(it), await offersTo(it.captain)]).toEqual([null, []])
+  })
+
+  test('names no team without a captain among the recipients, and lists cash that the organizer returns', async () => {
+    const it = await aPaidTeam()
+    await it.organizer.post(`${it.path}/registrations`, { teams: [{ name: 'In Cash' }], payment: 'cash' })
+    expect(await preview(it, moved(it.cup, 48))).toMatchObject({
+      recipients: 1,
+      teams: ['Movers'],
+      refunds: [
+        { teamName: 'Movers', amount: 50, by: 'card', hasCaptain: true },
+        { teamName: 'In Cash', amount: 50, by: 'cash', hasCaptain: false },
+      ],
+    })
   })
 
   test('refuses what the edit would', async () => {

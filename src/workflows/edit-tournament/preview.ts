@@ -15,7 +15,7 @@ import { processingFeeCents } from '#features/payments/rules.ts'
 export async function previewMove(app: App, actor: Actor, id: string, input: EditDetails): Promise<MovePreview> {
   const { before, after, revision } = await previewDetails(app, actor, id, input)
   const isTold = describeChanges(before, after).length > 0
-  const { inside, waiting } = await recipientsOf(app.db, before, after)
+  const { inside, waiting, teams } = await recipientsOf(app.db, before, after)
   const { move, shift } = await readScheduleMove(app, app.db, { before, after })
   const moves = await movesIn(app.db, after, app.now(), ({ firstMatchAt }) =>
     firstMatchAt && shift ? shiftedInstant(firstMatchAt, shift) : firstMatchAt,
@@ -27,7 +27,14 @@ export async function previewMove(app: App, actor: Actor, id: string, input: Edi
     revision,
     scheduleMove: move,
     recipients: isTold ? inside.length + waiting.length : 0,
-    refunds: paid.map(({ teamName, amountPaidCents }) => ({ teamName, amount: dollarsOf(amountPaidCents) })),
+    teams: isTold ? teams : [],
+    waiting: isTold ? waiting.length : 0,
+    refunds: paid.map(({ teamName, amountPaidCents, paidBy, userId }) => ({
+      teamName,
+      amount: dollarsOf(amountPaidCents),
+      by: paidBy === 'cash' ? 'cash' : 'card',
+      hasCaptain: userId !== null,
+    })),
     providerFees: dollarsOf(byCard.reduce((sum, { feeCents }) => sum + processingFeeCents(feeCents), 0)),
   }
 }

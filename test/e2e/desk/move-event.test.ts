@@ -56,8 +56,8 @@ test('an organizer who moves the start sees how many matches move and who can ge
       /^All 3 scheduled matches will move too\. The first one will start on .*, at 10:00 AM instead of .*, at 9:00 AM\.$/,
     )
     .waitFor()
-  await dialog.getByText("We'll notify 4 people in this tournament.").waitFor()
-  await dialog.getByText('This moves the date or location too far from what 4 captains agreed to.').waitFor()
+  await dialog.getByText("We'll notify 4 people in this tournament: Blues, Greens, Reds and 1 more team.").waitFor()
+  await dialog.getByText('This moves the date or location too far from what applied when 4 teams registered.').waitFor()
   const lines = await dialog.locator('dl > div').allInnerTexts()
   expect(lines.map((line) => line.replaceAll(/\s+/g, ' ')).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Blues $40.00',

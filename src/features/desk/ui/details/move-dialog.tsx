@@ -5,6 +5,7 @@ import { exactDollars } from '#lib/money.ts'
 import { plural } from '#lib/words.ts'
 import { SummaryList } from '#ui/list/summary-list.tsx'
 import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
+import { captainlessText, maximumText, recipientsText } from './move-text.ts'
 import { scheduleMoveText } from './schedule-move-text.ts'
 
 interface MoveDialogProps {
@@ -18,19 +19,19 @@ interface MoveDialogProps {
 
 /** Shows who is notified of a change, which matches move and what may be refunded because of it, then saves it. */
 export default function MoveDialog({ preview, timeZone, onConfirm, onClosed, open, onOpenChange }: MoveDialogProps) {
-  const { recipients, scheduleMove, refunds, providerFees } = preview
+  const { scheduleMove, refunds, providerFees } = preview
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) onClosed()
   }
   const saving = useMutation({ mutationFn: onConfirm, onSuccess: () => close(false) })
-  const total = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const captainless = captainlessText(refunds)
   return (
     <AlertDialog
       open={open}
       onOpenChange={close}
       title="Save these changes?"
-      description={recipientsText(recipients)}
+      description={recipientsText(preview)}
       confirm="Save event"
       variant="primary"
       busy={saving.isPending}
@@ -41,14 +42,18 @@ export default function MoveDialog({ preview, timeZone, onConfirm, onClosed, ope
       {refunds.length > 0 && (
         <div className="mt-4 flex flex-col gap-4">
           <p>
-            This moves the date or location too far from what {plural(refunds.length, 'captain')} agreed to. For{' '}
-            {fullRefundHours} hours, or until their first match if it comes sooner, these teams can withdraw with a full
-            refund:
+            This moves the date or location too far from what applied when {plural(refunds.length, 'team')} registered.
+            For {fullRefundHours} hours, or until their first match if it comes sooner, these teams can withdraw with a
+            full refund:
           </p>
           <SummaryList
-            lines={refunds.map(({ teamName, amount }) => ({ label: teamName, value: exactDollars(amount) }))}
-            total={{ label: 'Maximum total', value: exactDollars(total) }}
+            lines={refunds.map(({ teamName, amount, by }) => ({
+              label: teamName,
+              value: by === 'cash' ? `${exactDollars(amount)} in cash` : exactDollars(amount),
+            }))}
+            total={{ label: 'Maximum total', value: maximumText(refunds) }}
           />
+          {captainless && <p>{captainless}</p>}
           {providerFees > 0 && (
             <p className="text-soft">
               The payment provider keeps its fees of up to {exactDollars(providerFees)}, which come out of your balance.
@@ -58,9 +63,4 @@ export default function MoveDialog({ preview, timeZone, onConfirm, onClosed, ope
       )}
     </AlertDialog>
   )
-}
-
-function recipientsText(recipients: number): string {
-  if (recipients === 0) return 'Nobody will be notified.'
-  return `We'll notify ${recipients === 1 ? '1 person' : `${recipients} people`} in this tournament.`
 }

@@ -20,17 +20,28 @@ import { whenAndWhere } from './notification-context.ts'
 const isPlaying = and(isNull(registrations.spotGivenAt), not(withdrewFromDraw(registrations.teamId)))
 
 /** Everyone with an account in the tournament: captains with a spot, paid or not, and the members of their teams. */
-async function recipientsIn(tx: Queryable, tournamentId: string, which?: SQL): Promise<string[]> {
+const recipientsIn = async (tx: Queryable, tournamentId: string, which?: SQL): Promise<string[]> =>
+  idsOf(await peopleIn(tx, tournamentId, which))
+
+type Person = { userId: string; teamName: string }
+const idsOf = (people: readonly Person[]) => [...new Set(people.map(({ userId }) => userId))]
+
+/** The same, with the team that each of them is on. */
+async function peopleIn(tx: Queryable, tournamentId: string, which?: SQL): Promise<Person[]> {
+  const { teamName } = registrations
   const isIn = and(eq(registrations.tournamentId, tournamentId), whereActive, which)
-  const captains = await tx.selectDistinct({ userId: registrations.userId }).from(registrations).where(isIn)
+  const captains = await tx.selectDistinct({ userId: registrations.userId, teamName }).from(registrations).where(isIn)
   const members = await tx
-    .selectDistinct({ member: sql<string>`unnest(${teams.members})` })
+    .selectDistinct({ member: sql<string>`unnest(${teams.members})`, teamName })
     .from(registrations)
     .innerJoin(teams, eq(teams.id, registrations.teamId))
     .where(and(isIn, inArray(teams.paymentStatus, ['pending', 'paid'])))
   // Members without an account are listed by name.
-  const ids = members.map(({ member }) => member).filter((member) => validateUuid(member))
-  return [...new Set([...captains.flatMap(captainsOf), ...ids])]
+  const withAccount = members.filter(({ member }) => validateUuid(member))
+  return [
+    ...captains.flatMap((captain) => captainsOf(captain).map((userId) => ({ userId, teamName: captain.teamName }))),
+    ...withAccount.map(({ member, teamName }) => ({ userId: member, teamName })),
+  ]
 }
 
 /**
@@ -38,13 +49,19 @@ async function recipientsIn(tx: Queryable, tournamentId: string, which?: SQL): P
  * alone, captains on its waiting list too.
  */
 export async function recipientsOf(tx: Queryable, before: TournamentRow, after: TournamentRow) {
-  const inside = await recipientsIn(tx, after.id, isPlaying)
-  if (describeMove(before, after).length === 0) return { inside, waiting: [] }
+  const people = await peopleIn(tx, after.id, isPlaying)
+  const inside = idsOf(people)
+  const teamNames = [...new Set(people.map(({ teamName }) => teamName))].toSorted((a, b) => a.localeCompare(b))
+  if (describeMove(before, after).length === 0) return { inside, teams: teamNames, waiting: [] }
   const rows = await tx
     .select({ userId: waitingList.userId })
     .from(waitingList)
     .where(eq(waitingList.tournamentId, after.id))
-  return { inside, waiting: rows.map(({ userId }) => userId).filter((userId) => !inside.includes(userId)) }
+  return {
+    inside,
+    teams: teamNames,
+    waiting: rows.map(({ userId }) => userId).filter((userId) => !inside.includes(userId)),
+  }
 }
 
 /**
