@@ -17,6 +17,7 @@ const cup = {
   prizePoolCents: 20_000,
   teamSize: 5,
   sport: 'basketball',
+  image: null as string | null,
   placesTaken: 1,
 }
 const empty = { ...cup, placesTaken: 0 }
@@ -60,6 +61,7 @@ test.each<[OfficialRole, string, typeof cup, Partial<typeof cup>, string[]]>([
     { location: 'B', maxTeams: 9 },
     ['organizer_only location', 'organizer_only maxTeams'],
   ],
+  ['organizer', 'the photo', cup, { image: '/media/other' }, ['photo_changed_apart image']],
   ['co_organizer', 'the fee of an empty tournament', empty, dear, ['organizer_only entryFee']],
 ])('%s changes %s', (role, _, before, changes, expected) => {
   const refusals = detailRefusals(before, changes, { role, now })
