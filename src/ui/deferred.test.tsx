@@ -20,7 +20,9 @@ test('a part that no loader waited for is in the HTML from the first page on, al
 })
 
 test('a part whose code cannot be loaded fails alone', async () => {
-  const { Deferred: Broken } = deferred(() => Promise.reject<never>(new Error('not there')))
+  const { Deferred: Broken } = deferred(async (): Promise<{ default: () => null }> => {
+    throw new Error('not there')
+  })
   const { Deferred: Whole } = deferred(async () => ({ default: () => <p>Today</p> }))
   await allReady()
   expect(renderToString(<Whole />)).toContain('Today')

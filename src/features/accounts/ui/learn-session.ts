@@ -22,7 +22,7 @@ const pauses = { first: 5_000, longest: 60_000 }
 const longestWaitMs = 10_000
 
 /** Whether the account couldn't be loaded so far, and whether its user has asked to try again. */
-export type AccountFailure = 'failed' | 'retrying' | null
+type AccountFailure = 'failed' | 'retrying' | null
 
 let failure: AccountFailure = null
 const listeners = new Set<() => void>()

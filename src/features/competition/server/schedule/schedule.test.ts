@@ -191,13 +191,9 @@ describe('moving a match', () => {
         /^Match \d must end by \d+:\d\d [AP]M, before match 3\. No court has another open slot then\.$/,
       ),
     })
-    const to = (number: number, { courtId, startsAt }: { courtId: string; startsAt: string }) => ({
-      number,
-      place: { courtId, startsAt },
-    })
     const swap = (other: typeof first) => ({
       revision: revision + 1,
-      moves: [to(first!.number, other!), to(other!.number, first!)],
+      moves: [moveTo(first!.number, other!), moveTo(other!.number, first!)],
     })
     expect((await boardIn(put)).revision).toBe(revision + 1)
     const refused = await refusalOf(await cup.organizer.call('PUT', `${cup.path}/schedule`, swap(final)))
@@ -639,4 +635,9 @@ describe('a calendar', () => {
     expect(after![1]).not.toBe(before![1])
     expect(Number(after![2])).toBeGreaterThan(Number(sequence))
   })
+})
+
+const moveTo = (number: number, { courtId, startsAt }: { courtId: string; startsAt: string }) => ({
+  number,
+  place: { courtId, startsAt },
 })

@@ -84,15 +84,16 @@ test('a replay is expected later if its teams could not rest after the first gam
   expect(startsAfter(at('09:55'))).toBe(at('10:10'))
 })
 
+const placed = (number: number, startsAt: string, startedAt: string | null = null) => {
+  return { number, game: 1, courtId: 'b', startsAt, endsAt: startsAt, startedAt, finishedAt: null }
+}
+const onCourts = (mode: string, ...matches: object[]) =>
+  placesOf({ timeZone: 'UTC', mode, courts: [{ id: 'b', name: 'Hall B' }], matches } as unknown as PublishedSchedule)
+    .onCourts
+
 test('a court plays the match that was called to it last, or, with times, the one that was marked as started', () => {
-  const place = (number: number, startsAt: string, startedAt: string | null = null) => {
-    return { number, game: 1, courtId: 'b', startsAt, endsAt: startsAt, startedAt, finishedAt: null }
-  }
-  const onCourts = (mode: string, ...matches: object[]) =>
-    placesOf({ timeZone: 'UTC', mode, courts: [{ id: 'b', name: 'Hall B' }], matches } as unknown as PublishedSchedule)
-      .onCourts
-  const called = [place(1, at('09:00')), place(4, at('09:30'))]
+  const called = [placed(1, at('09:00')), placed(4, at('09:30'))]
   expect(onCourts('next_free_court', ...called)).toEqual([{ court: 'Hall B', number: 4 }])
   expect(onCourts('times', ...called)).toEqual([])
-  expect(onCourts('times', place(1, at('09:00'), at('09:02')))).toEqual([{ court: 'Hall B', number: 1 }])
+  expect(onCourts('times', placed(1, at('09:00'), at('09:02')))).toEqual([{ court: 'Hall B', number: 1 }])
 })

@@ -88,8 +88,9 @@ const on = (key: Criterion['key'], set: string[] = []): Row['reason'] => ({
   values: [1, 0],
 })
 
+const between = (key: Criterion['key'], set?: string[]) => [row('Reds', 1, null), row('Blues', 2, on(key, set))]
+
 describe('a criterion that decides a place has its column, before the points', () => {
-  const between = (key: Criterion['key'], set?: string[]) => [row('Reds', 1, null), row('Blues', 2, on(key, set))]
   test.each<[string, Setup, Row[], string, Props?]>([
     ['the Buchholz score', swiss(3), between('buchholz'), 'P W T L F–A +/− Buchholz Pts'],
     ['the Sonneborn-Berger score', swiss(3), between('sonnebornBerger'), 'P W T L F–A +/− SB Pts'],

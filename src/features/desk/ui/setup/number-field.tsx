@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
+import { numberProblem } from './number-problem.ts'
 
 interface NumberFieldProps {
   label: string
@@ -9,12 +10,6 @@ interface NumberFieldProps {
   max: number
   onChange: (value: number) => void
   onInvalid?: () => void
-}
-
-/** What is wrong with a number as it was typed, in a sentence; null for an empty field, which changes nothing. */
-export function numberProblem(typed: string, min: number, max: number): string | null {
-  const value = Number(typed)
-  return typed === '' || (Number.isInteger(value) && value >= min && value <= max) ? null : `Enter ${min} to ${max}`
 }
 
 /** A whole number, applied as it is typed. A wrong one is kept, with an error; `onInvalid` is called for it. */

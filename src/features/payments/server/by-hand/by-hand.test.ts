@@ -120,7 +120,7 @@ describe('a team entered by hand', () => {
       { code: 'member_unknown', fields: { teams: 'No member has the username “@nobody-here” (Reds).' } },
     ])
     expect(await entriesOf(cup)).toEqual([])
-    const usernames = ['@nobody-here', `@${captain.username}`, captain.username!.toUpperCase(), 'nor-me']
+    const usernames = ['@nobody-here', `@${captain.username}`, captain.username.toUpperCase(), 'nor-me']
     const checked = await cup.organizer.post(`/tournaments/${cup.id}/registrations/check`, { usernames })
     expect(await checked.json()).toEqual({ unknown: ['@nobody-here', 'nor-me'] })
     expect((await enterWith({ name: 'Reds', captain: `@${captain.username}`, phone: '(512) 555-0123' })).status).toBe(

@@ -148,7 +148,6 @@ describe('during a tournament of three days', () => {
 
   test('a delay, a stop and a move to another day within an hour are three notifications', async () => {
     const { change } = await aDay(0)
-    const messages = async () => (await world.app.db.select().from(notifications)).map(({ message }) => message)
     await change('POST', '/delay', { courtId: null, minutes: 10 })
     expect(await change('POST', '/delay', { courtId: null, minutes: 10 })).toMatchObject({ shown: 4 })
     for (const message of await messages()) {
@@ -168,3 +167,5 @@ describe('during a tournament of three days', () => {
     expect(mail!.text).toContain('Tue, Nov 17, 2026, 9:00 AM')
   })
 })
+
+const messages = async () => (await world.app.db.select().from(notifications)).map(({ message }) => message)

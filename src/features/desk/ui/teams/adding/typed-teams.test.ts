@@ -54,31 +54,26 @@ test('reads the captain to invite and a phone number, wherever they are in the l
   expect(typedTeams('Reds,123-4', plenty)[0]!.problem).toBe('Enter a phone number, such as +1 512 555 0123')
 })
 
+const cellsOf = (text: string) =>
+  typedTeams(text, plenty).map(({ name, players, captain, phone, problem }) => [name, players, captain, phone, problem])
+
 test('below the names of columns, each cell is what its column says, and is checked as such', () => {
-  const read = (text: string) =>
-    typedTeams(text, plenty).map(({ name, players, captain, phone, problem }) => [
-      name,
-      players,
-      captain,
-      phone,
-      problem,
-    ])
-  expect(read('Phone,Team,Captain email,Players\n555 01234,Reds,bo@club.example,"Ann, Cy"')).toEqual([
+  expect(cellsOf('Phone,Team,Captain email,Players\n555 01234,Reds,bo@club.example,"Ann, Cy"')).toEqual([
     ['Reds', ['Ann', 'Cy'], 'bo@club.example', '555 01234', null],
   ])
-  expect(read('Team,Phone,Player 1,Player 2\nReds,not a phone,Ann,\nBlues,,Bo,Cy')).toEqual([
+  expect(cellsOf('Team,Phone,Player 1,Player 2\nReds,not a phone,Ann,\nBlues,,Bo,Cy')).toEqual([
     ['Reds', ['Ann'], undefined, 'not a phone', 'Enter a phone number, such as +1 512 555 0123'],
     ['Blues', ['Bo', 'Cy'], undefined, null, null],
   ])
-  expect(read('Golds,Di\nteam;email\nReds;bo@')).toEqual([
+  expect(cellsOf('Golds,Di\nteam;email\nReds;bo@')).toEqual([
     ['Golds', ['Di'], undefined, null, null],
     ['Reds', [], 'bo@', null, 'Please enter a username or a valid email'],
   ])
-  expect(read('Team,Captain,Email,Username\nReds,Ann Lee,ann@x.example,\nBlues,,bo@x.example,bo')).toEqual([
+  expect(cellsOf('Team,Captain,Email,Username\nReds,Ann Lee,ann@x.example,\nBlues,,bo@x.example,bo')).toEqual([
     ['Reds', ['Ann Lee'], 'ann@x.example', null, null],
     ['Blues', [], 'bo@x.example', null, 'Only one captain can be invited. Enter the other players by name.'],
   ])
-  expect(read('Team,Division\nReds,North')).toEqual([['Reds', ['North'], undefined, null, null]])
+  expect(cellsOf('Team,Division\nReds,North')).toEqual([['Reds', ['North'], undefined, null, null]])
 })
 
 test('says which usernames nobody has', () => {

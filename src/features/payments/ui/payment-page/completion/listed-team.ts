@@ -3,7 +3,7 @@ import { unwrap } from '#ui/client/api.ts'
 import type { Client } from '#ui/client/api.ts'
 
 /** When to ask again after `count` answers, in milliseconds: every 3 s for a minute, then every 10 s for five more; then no more. */
-export function askAgainAfter(count: number): number | false {
+function askAgainAfter(count: number): number | false {
   if (count < 20) return 3000
   return count < 50 ? 10_000 : false
 }

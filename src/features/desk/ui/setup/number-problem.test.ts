@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberProblem } from './number-field.tsx'
+import { numberProblem } from './number-problem.ts'
 
 test.each([
   ['-3', 'Enter 0 to 99'],
