@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const ui = new URL('../', import.meta.url).pathname
-const files = globSync('**/*.tsx', { cwd: ui })
+const files = globSync('**/*.tsx', { cwd: ui, exclude: ['**/*.test.tsx'] })
 const isOfKit = (file: string) => file.startsWith('kit/')
 const shown = files
   .filter(isOfKit)

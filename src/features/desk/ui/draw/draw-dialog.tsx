@@ -10,7 +10,7 @@ import { AlertDialog } from '#ui/overlay/alert-dialog.tsx'
 import { toast } from '#ui/toast/toast.ts'
 import { aBeacon } from '#features/competition/beacon-text.ts'
 import type { Draw } from '#features/competition/change-contract.ts'
-import { drawnNumbersId } from './numbers-form.tsx'
+import { drawnNumbersId } from './drawn-numbers.ts'
 
 /**
  * What is confirmed: publishing the list for a random draw, or a draw. A random one has the numbers drawn in front of witnesses, unless they come

@@ -6,9 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
 import { useLazyDialog } from '#ui/lazy.tsx'
-
-/** The field's id: it gets the focus once the list is published. */
-export const drawnNumbersId = 'drawn-numbers'
+import { drawnNumbersId } from './drawn-numbers.ts'
 
 const loadDrawDialog = () => import('./draw-dialog.tsx')
 
