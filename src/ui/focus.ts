@@ -25,14 +25,14 @@ export function recoverFocus(anchor?: string, frames = 60): void {
 }
 
 /**
- * Focuses the field with this id, below the site's header, as soon as it is on the page and no dialog has the focus anymore; gives up after
- * this many frames. Browser only.
+ * Focuses the field with this id, below the site's header, as soon as it is on the page and no dialog is, which would take the focus back; gives up
+ * after this many frames. Browser only.
  */
 export function focusField(id: string, frames = 120): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(id)
-    const isInDialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
-    if (field && !isInDialog) {
+    const isDialogOpen = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+    if (field && !isDialogOpen) {
       field.focus({ preventScroll: true })
       field.scrollIntoView({ block: 'nearest' })
     } else if (frames > 0) focusField(id, frames - 1)
