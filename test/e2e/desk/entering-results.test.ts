@@ -290,7 +290,8 @@ test('the field for the drawn numbers gets the focus, and is not under the heade
     const header = (await page.getByRole('banner').boundingBox())!
     await expect.poll(async () => (await label.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
   }
-  await focusOn(page.getByLabel('Numbers drawn'))
+  // The form is rendered again once the list has been read.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('drawn-numbers')
   await expectBelowHeader()
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement).blur()
