@@ -105,6 +105,8 @@ test("a pending team's deadline is for its captain and those who run the tournam
     const page = await visit({ as })
     await page.goto(`/tournament/${cup.id}`)
     await badge(page, 'Late Starters', 'Pending').waitFor()
+    // What is the viewer's own follows the list.
+    await page.waitForLoadState('networkidle')
     return page.getByText(/^Payment due by /).count()
   }
   for (const official of [organizer, helper, await demoMember(demoAccounts.administrator)])
