@@ -247,13 +247,13 @@ describe('moving a match', () => {
       'court_not_found',
       'This court is no longer in this tournament.',
     ])
-    expect(await move(3, courtId, '2026-12-05T09:00:30')).toEqual([
+    for (const wrong of ['2026-12-05T09:00:30', '2026-12-05T', 'noon'])
+      expect(await move(3, courtId, wrong)).toEqual([400, 'time_wrong', 'Enter a date and time without seconds.'])
+    expect(await move(3, courtId, '2026-02-30T15:06')).toEqual([
       400,
-      'time_wrong',
-      'Enter a date and time without seconds.',
+      'time_unknown',
+      "This date and time doesn't exist.",
     ])
-    for (const unknown of ['noon', '2026-02-30T15:06'])
-      expect(await move(3, courtId, unknown)).toEqual([400, 'time_unknown', "This date and time doesn't exist."])
   })
 })
 

@@ -53,10 +53,13 @@ export function refuseUndrawn({ competition, stored }: Loaded): void {
   if (stored.mode === 'next_free_court') throw new AppError('matches_are_called')
 }
 
-/** The instant of a time that was entered. Refused if it doesn't exist, or isn't a whole minute. */
+/** A date and a time, whether or not they exist. */
+const isComplete = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+
+/** The instant of a time that was entered. Refused if it is incomplete, doesn't exist, or isn't a whole minute. */
 export function enteredTime(text: string, { timeZone }: Loaded['tournament']): Date {
   const entered = instantFrom(text, timeZone)
-  if (!entered) throw new AppError('time_unknown')
+  if (!entered) throw new AppError(isComplete(text) ? 'time_unknown' : 'time_wrong')
   if (entered.getTime() % 60_000 !== 0) throw new AppError('time_wrong')
   return entered
 }
