@@ -32,14 +32,14 @@ test('an uploaded photo is as wide as the screen below 1024 px, and as its colum
   const photo = page.getByRole('main').locator('header img')
   for (const width of [320, 390, 768, 1023]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await boxOf(photo)).toMatchObject({ x: 0, width })
+    await expect.poll(() => boxOf(photo)).toMatchObject({ x: 0, width })
   }
   for (const [width, column] of [
     [1024, 384],
     [1440, 480],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await boxOf(photo)).toMatchObject({ width: column, height: (column * 9) / 16 })
+    await expect.poll(() => boxOf(photo)).toMatchObject({ width: column, height: (column * 9) / 16 })
   }
   await photograph(page, 'photo')
 })
