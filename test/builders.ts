@@ -192,3 +192,15 @@ export async function joinTeam(captain: Player, team: { id: string }, player: Pl
   const [latest] = (await (await player.get('/invitations')).json()) as Invitation[]
   await player.patch(`/invitations/${latest!.id}`, { status: 'accepted' })
 }
+
+/** A moment at which teams can register for `openCup`. */
+export const openCupAt = new Date('2026-05-01T12:00:00Z')
+
+/** What decides whether teams can register, of a tournament with one spot left. */
+export const openCup = {
+  status: 'upcoming',
+  registrationDeadline: '2026-05-02T12:00:00Z',
+  maxTeams: 8,
+  placesTaken: 7,
+  competition: 'none',
+} as const

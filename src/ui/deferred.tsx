@@ -1,19 +1,28 @@
 import { Suspense, lazy, memo, useEffect, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 
-/** What loads the code of each part that has been declared in this process. */
-const declared: (() => Promise<unknown>)[] = []
+type Ready = () => Promise<unknown>
+
+/** What loads the parts whose code hasn't been loaded for the server. */
+const unloaded = new Set<Ready>()
 
 /**
  * Loads the code of every part. The server renders a page only then: a part without its code would fail, and only a page can know which parts it
  * has.
  */
 export async function allReady(): Promise<void> {
-  let loaded = 0
+  const tried = new Set<Ready>()
   // A part may declare others.
-  while (loaded < declared.length) {
-    loaded = declared.length
-    await Promise.allSettled(declared.map((ready) => ready()))
+  for (;;) {
+    const next = [...unloaded].filter((ready) => !tried.has(ready))
+    if (next.length === 0) return
+    await Promise.allSettled(
+      next.map(async (ready) => {
+        tried.add(ready)
+        await ready()
+        unloaded.delete(ready)
+      }),
+    )
   }
 }
 
@@ -25,7 +34,7 @@ export function deferred<Props extends object>(load: () => Promise<{ default: Co
   let loaded: Awaited<ReturnType<typeof load>> | undefined
   let loading: ReturnType<typeof load> | undefined
   const ready = () => (loading ??= load().then((code) => (loaded = code)))
-  declared.push(ready)
+  unloaded.add(ready)
   const Part = lazy(() => (loaded ? resolved(loaded) : ready())) as ComponentType<Props>
   const Deferred: ComponentType<Props> = memo((props: Props) => {
     const [first] = useState(props)

@@ -1,6 +1,6 @@
 import { ownNameRule, repeatsEarlier } from '../../court-names.ts'
 import { matchMinutes, maxCourtNameLength, maxCourts, restMinutes } from '../../values.ts'
-import { isCount, namesOf, type TypedCourts } from './new-courts.ts'
+import { isCount, namesOf, numberOf, type TypedCourts } from './new-courts.ts'
 
 export type CourtProblems = Partial<Record<keyof TypedCourts, string>>
 
@@ -28,17 +28,17 @@ export function problemsIn(typed: TypedCourts, refused: Record<string, string> =
           : name?.[1],
     from: typed.from === '' ? 'Enter a time' : undefined,
     until: typed.until === '' ? 'Enter a time' : typed.from === '' ? undefined : hours?.[1],
-    minutes: isWhole(typed.minutes, matchMinutes)
-      ? undefined
-      : `Enter ${matchMinutes.min} to ${matchMinutes.max} minutes`,
-    rest: isWhole(typed.rest, { min: 0, max: restMinutes.max }) ? undefined : `Enter 0 to ${restMinutes.max} minutes`,
+    minutes: minutesProblem(numberOf(typed.minutes), matchMinutes),
+    rest: minutesProblem(numberOf(typed.rest), restLimits),
   })
 }
 
-function isWhole(text: string, { min, max }: { min: number; max: number }): boolean {
-  const number = Number(text)
-  return text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max
-}
+/** How many minutes teams can rest. */
+export const restLimits = { min: 0, max: restMinutes.max }
+
+/** Why matches can't take so many minutes, or teams rest that long. */
+export const minutesProblem = (minutes: number, { min, max }: { min: number; max: number }): string | undefined =>
+  Number.isInteger(minutes) && minutes >= min && minutes <= max ? undefined : `Enter ${min} to ${max} minutes`
 
 const withoutEmpty = (problems: Record<keyof TypedCourts, string | undefined>) =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined)) as CourtProblems

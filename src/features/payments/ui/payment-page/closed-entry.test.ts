@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
+import { openCup, openCupAt } from '#test/builders.ts'
 import { closedEntryText } from './closed-entry.tsx'
-
-const now = new Date('2026-05-01T12:00:00Z')
-const open = {
-  status: 'upcoming',
-  registrationDeadline: '2026-05-02T12:00:00Z',
-  maxTeams: 8,
-  placesTaken: 7,
-  competition: 'none',
-} as const
 
 test.each([
   ['an open one', {}, undefined],
@@ -24,5 +16,5 @@ test.each([
   ['a finished one', { status: 'completed' }, 'This tournament is over'],
   ['a canceled one', { status: 'cancelled' }, 'This tournament was canceled'],
 ] as const)('the payment page of %s says so', (_, changes, title) => {
-  expect(closedEntryText({ ...open, ...changes }, now)?.title).toBe(title)
+  expect(closedEntryText({ ...openCup, ...changes }, openCupAt)?.title).toBe(title)
 })

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
+import { openCup, openCupAt } from '#test/builders.ts'
 import { shareText } from './share-card.tsx'
-
-const now = new Date('2026-05-01T12:00:00Z')
-const open = {
-  status: 'upcoming',
-  registrationDeadline: '2026-05-02T12:00:00Z',
-  maxTeams: 8,
-  placesTaken: 7,
-  competition: 'none',
-} as const
 
 test.each([
   ['one with open spots', {}, 'Invite other teams to play.'],
@@ -19,5 +11,5 @@ test.each([
   ['a running one', { status: 'active' }, 'Share the live scores.'],
   ['a finished one', { status: 'completed' }, 'Show others the results.'],
 ] as const)('the share card of %s says %j', (_, changes, text) => {
-  expect(shareText({ ...open, ...changes }, now)).toBe(text)
+  expect(shareText({ ...openCup, ...changes }, openCupAt)).toBe(text)
 })

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  everyDay,
-  hasWrongMinutes,
-  hoursProblemsIn,
-  minutesProblem,
-  nameProblemsIn,
-  newCourt,
-  type CourtsForm,
-} from './court-form.ts'
+import { everyDay, hasWrongMinutes, hoursProblemsIn, nameProblemsIn, newCourt, type CourtsForm } from './court-form.ts'
+import { minutesProblem } from '#features/competition/ui/new-courts/problems.ts'
 
 const days = ['2026-12-05', '2026-12-06']
 const row = (day: string, from = '09:00', to = '18:00') => ({ day, from, to })

@@ -2,7 +2,8 @@ import { ownNameRule, repeatsEarlier } from '#features/competition/court-names.t
 import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import { daysFrom, hoursOn } from '#features/competition/ui/new-courts/new-courts.ts'
-import { matchMinutes, restMinutes } from '#features/competition/values.ts'
+import { minutesProblem, restLimits } from '#features/competition/ui/new-courts/problems.ts'
+import { matchMinutes } from '#features/competition/values.ts'
 import { toLocalDay, toLocalInput } from '#lib/dates.ts'
 
 /** Opening hours as they are typed: '2026-12-05', '09:00' and '17:00'. */
@@ -103,18 +104,12 @@ export function sharedHoursProblemsIn({ courts, shared }: CourtsForm, refused: R
   return (shared ?? []).map((_, row) => byCourt.flatMap((problems) => problems[row] ?? [])[0])
 }
 
-/** Why matches can't take so many minutes, or teams rest that long. */
-export const minutesProblem = (minutes: number, { min, max }: { min: number; max: number }): string | undefined =>
-  Number.isInteger(minutes) && minutes >= min && minutes <= max ? undefined : `Enter ${min} to ${max} minutes`
-
 /** Whether a number of minutes in the form is wrong. */
 export const hasWrongMinutes = ({ minutes, ownMinutes, rest }: CourtsForm): boolean =>
   minutesProblem(rest, restLimits) !== undefined ||
   [minutes, ...(ownMinutes ?? []).map((round) => round.minutes)].some(
     (length) => minutesProblem(length, matchMinutes) !== undefined,
   )
-
-export const restLimits = { min: 0, max: restMinutes.max }
 
 /** The hours that all of these days have, as rows of the first day; null if days differ, or if there is only one. */
 export function everyDay(days: readonly string[], hours: readonly HoursRow[]): HoursRow[] | null {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ScheduleBoard } from '#features/competition/schedule-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
+import { restLimits } from '#features/competition/ui/new-courts/problems.ts'
 import { matchMinutes } from '#features/competition/values.ts'
 import type { Tournament } from '#features/tournaments/contract.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -16,7 +17,6 @@ import {
   formOf,
   hasWrongMinutes,
   nameProblemsIn,
-  restLimits,
   sentCourts,
   sharedHoursProblemsIn,
   type CourtsForm,

@@ -29,7 +29,7 @@ export function HoursFields({ legend, days, hours, problems, onChange }: HoursFi
     changeRows(rows.map((other, index) => (index === at ? { ...other, ...row } : other)))
   const last = rows.at(-1)
   const id = useId()
-  // One row stands for the same hours of every day.
+  // Days with the same hours share a row.
   const problemOf = (at: number) => problems.find((problem, index) => problem && index % rows.length === at)
   const wiringOf = (row: HoursRow, at: number) => ({
     'aria-invalid': problemOf(at) ? (true as const) : undefined,

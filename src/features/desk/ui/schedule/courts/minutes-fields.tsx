@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ScheduleSettings } from '#features/competition/courts-contract.ts'
 import type { Round } from '#features/competition/ui/matches/rounds.ts'
 import { numberOf } from '#features/competition/ui/new-courts/new-courts.ts'
+import { minutesProblem } from '#features/competition/ui/new-courts/problems.ts'
 import { matchMinutes } from '#features/competition/values.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Input } from '#ui/form/input.tsx'
-import { minutesProblem } from './court-form.ts'
 import { minutesOf, stagesOf, withMinutes } from './round-minutes.ts'
 
 interface MinutesFieldsProps {
